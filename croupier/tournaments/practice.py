@@ -53,8 +53,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def names(count: int) -> list[str]:
-    """So many names, each another."""
-    return [f"{FIRST[n % len(FIRST)]}-{n // len(FIRST) + 1}" for n in range(count)]
+    """So many names, each another: Ada, Blaise, … Zeno, Ada-2 and so on."""
+    return [
+        FIRST[n % len(FIRST)] + (f"-{n // len(FIRST) + 1}" if n >= len(FIRST) else "") for n in range(count)
+    ]
 
 
 def practice_terms(entries: int, tables: int, hands: int) -> TournamentTerms:

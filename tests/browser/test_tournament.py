@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from croupier.table import commands as c
 from tests.browser.conftest import SignedOn, accessible
@@ -37,8 +37,7 @@ def confirm(page: Page, name: str) -> None:
 
 
 def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) -> None:
-    manager = person("manager", "/tournament.html")
-    expect(manager.get_by_text("None is planned yet.")).to_be_visible()
+    manager = person("manager", "/tournament.html?tournament=cup")
     press(manager, "Plan a tournament…")
     manager.get_by_label("Start", exact=True).fill("2026-01-01T10:00")
     manager.get_by_text("Format", exact=True).click()
@@ -49,10 +48,11 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
     secret.get_by_label("In these terms").check()
     secret.get_by_label("How many in a session").fill("2")
     accessible(manager)
-    press(manager, "Plan it", "Publish the terms", "Notice 1 was given", "Direct it myself", "I am here")
+    press(manager, "Plan it", "Publish the terms", "The inspectorate was told of it", "Direct it myself")
+    press(manager, "I am here")
     press(manager, "Other terms…")
     manager.get_by_label("Location").fill("Pearl room")
-    press(manager, "Amend", "Publish the terms", "Notice 2 was given")
+    press(manager, "Amend", "Publish the terms", "The regulator was told of the changes")
     press(manager, "Open registration", "Start at another time…")
     expect(manager.get_by_label("Start, with notice to the players")).to_be_visible()
     manager.keyboard.press("Escape")
@@ -62,10 +62,10 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
         confirm(page, "Enter, and accept the terms")
         expect(page.locator(".own")).to_contain_text("You are entered")
     accessible(players["ann"])
-    press(manager, "Close registration")
+    closes(manager, "Close registration", "2 players have entered.")
     confirm(manager, "Keep tables for it")
     for table in ("cup-1", "cup-2"):
-        press(manager, f"Open {table} with tournament chips")
+        gold(manager, f"Open {table} with tournament chips")
     confirm(manager, "Players are briefed and understand (2)")
     press(manager, "Start the tournament", "Draw the seats", "Seat the players and play")
     ann = players["ann"]
@@ -86,6 +86,59 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
         press(manager, "It is paid")
     expect(unpaid).to_have_count(0)
     assert floor.house.desk.tournaments.tournament("cup").owed() == {}
+
+
+def gold(page: Page, name: str) -> None:
+    """The one gold button of the page is this, and is pressed."""
+    button = page.locator("tournament-acts button.first")
+    expect(button).to_have_text(name)
+    button.click()
+
+
+def closes(page: Page, yes: str, says: str) -> None:
+    """Registration closes once it was asked for with the number of players."""
+    page.get_by_role("button", name="Close registration", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(says)
+    dialog.get_by_role("button", name=yes, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def test_whoever_presses_gold_only_comes_to_no_dead_end(floor: ServedCup, person: SignedOn) -> None:
+    page = person("manager", "/tournament.html?tournament=gold")
+    press(page, "Plan a tournament…")
+    page.get_by_label("Short name, for addresses").fill("gold")
+    page.get_by_label("Title").fill("Gold cup")
+    press(page, "Plan it")
+    before = ("Publish the terms", "The inspectorate was told of it", "Direct it myself", "I am here")
+    for name in (*before, "Open registration"):
+        gold(page, name)
+    gold(page, "Enter a player…")  # and not to close what nobody entered
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Player").fill("nobody here")
+    dialog.get_by_label("Name and pictures may be used to advertise").check()
+    dialog.get_by_role("button", name="Enter a player").click()
+    expect(dialog.get_by_role("alert")).not_to_be_empty()
+    expect(dialog.get_by_label("Player")).to_have_value("nobody here")  # nothing typed is lost
+    expect(dialog.get_by_label("Name and pictures may be used to advertise")).to_be_checked()
+    page.keyboard.press("Escape")
+    press(page, "Close registration")
+    expect(dialog).to_contain_text("Nobody has entered.")
+    dialog.get_by_role("button", name="No").click()
+    assert floor.house.desk.tournaments.tournament("gold").phase == "entries"
+    closes(page, "Close it all the same", "it cannot start and can only be called off")
+    expect(page.locator("tournament-acts .next")).to_contain_text("It cannot start, only be called off.")
+    confirm_in(page.locator("tournament-acts .next"), "Call it off…")
+    gold(page, "The regulator was told of the changes")
+    gold(page, "The players were told it is called off")
+    expect(page.locator("tournament-acts .next")).to_contain_text("It was called off.")
+
+
+def confirm_in(place: Locator, name: str) -> None:
+    place.get_by_role("button", name=name).click()
+    dialog = place.page.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("nobody came")
+    dialog.get_by_role("button", name=name.rstrip("…")).click()
 
 
 def in_secret(floor: ServedCup, ann: Page, ben: Page) -> None:

@@ -3,27 +3,36 @@
 import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { dollars } from "./money.js";
+import { demoPeople } from "./sign-on.js";
 import { plain, sentenceCase } from "./words.js";
 import { fromField, toField } from "./zoned.js";
 
 /**
- * Ask for the fields of a command.
+ * Ask for the fields of a command. With `gives` the form stays, with everything that was typed, until what is said is accepted.
  * @param {string} title
  * @param {{name: string, kind: string, choices: string[], value: number | null, optional: boolean}[]} asks
- * @param {{name?: (field: string) => string, from?: object, yes?: string, zone?: string}=} how `name` names a field, `from` is the command as it is offered, `zone` is the house's
+ * @param {{name?: (field: string) => string, from?: object, yes?: string, zone?: string, gives?: (answer: object) => Promise<Node | null>}=} how `name` names a field, `from` is the command as it is offered, `zone` is the house's, `gives` answers why not
  * @returns {Promise<{said: object, second?: {badge: string, secret: string}} | null>} nothing if the person thinks better of it
  */
-export function asked(title, asks, { name = sentenceCase, from = {}, yes = title, zone = "UTC" } = {}) {
+export function asked(title, asks, { name = sentenceCase, from = {}, yes = title, zone = "UTC", gives = async () => null } = {}) {
   return new Promise((done) => {
     const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, name(ask.name), from[ask.name], zone) }));
-    const form = element("form", { class: "asks" }, ...parts.map((one) => one.node),
-      element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, yes)));
+    const does = element("button", { type: "submit", class: "first" }, yes);
+    const trouble = element("p", { class: "trouble", role: "alert" });
+    const form = element("form", { class: "asks" }, ...parts.map((one) => one.node), trouble, element("footer", { class: "dialog-foot" }, does));
     const dialog = openDialog(title, form);
     let answer = null;
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", async (event) => {
       event.preventDefault();
+      if (does.disabled) return; // on its way
       const said = Object.fromEntries(parts.map(({ ask, read }) => [ask.name, read()]).filter(([, value]) => value !== undefined));
-      answer = { said, second: parts.map((one) => one.signs?.()).find(Boolean) };
+      const tried = { said, second: parts.map((one) => one.signs?.()).find(Boolean) };
+      does.disabled = true;
+      const why = await gives(tried);
+      does.disabled = false;
+      trouble.replaceChildren(...(why ? [why] : []));
+      if (why) return void parts.find((one) => one.again)?.again();
+      answer = tried;
       dialog.close();
     });
     dialog.addEventListener("close", () => done(answer));
@@ -81,15 +90,23 @@ function time(ask, label, from, zone) {
   return { node: element("label", {}, label, input), read: () => new Date(fromField(input.value, zone)).toISOString() };
 }
 
-/** Somebody else signs too, with their own badge and secret. */
+/** Somebody else signs too, with their own badge and secret; on a demo floor, where secrets are no secret, both are filled in. */
 function signature(ask, label) {
   const person = element("select", {}, ask.optional ? exact("") : null, ...ask.choices.map(exact));
   const badge = element("input", { type: "text", autocomplete: "off", required: !ask.optional });
   const secret = element("input", { type: "password", autocomplete: "off", required: !ask.optional });
-  const needed = () => { badge.required = secret.required = Boolean(person.value); };
-  person.addEventListener("change", needed);
-  needed();
-  const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("label", {}, "Who", person),
+  const demo = element("p", { class: "soft small", hidden: true }, "A demo floor: badge and secret of whom you choose are filled in. On a real floor this person types their own.");
+  let made = []; // people of a demo floor
+  const chosen = () => {
+    badge.required = secret.required = Boolean(person.value);
+    const known = made.find((one) => one.id === person.value);
+    demo.hidden = !made.length;
+    if (made.length) [badge.value, secret.value] = known ? [known.badge, known.secret] : ["", ""];
+  };
+  person.addEventListener("change", chosen);
+  chosen();
+  demoPeople().then((people) => { made = people; if (!badge.value && !secret.value) chosen(); });
+  const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("label", {}, "Who", person), demo,
     element("label", {}, "Their badge", badge), element("label", {}, "Their secret", secret));
-  return { node, read: () => person.value, signs: () => (person.value ? { badge: badge.value, secret: secret.value } : null) };
+  return { node, read: () => person.value, signs: () => (person.value ? { badge: badge.value, secret: secret.value } : null), again: () => { secret.focus(); secret.select(); } };
 }

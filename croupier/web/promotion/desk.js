@@ -30,9 +30,9 @@ class PromotionDesk extends HTMLElement {
     this._sheet = element(this._me.staff ? "promotion-sheet" : "own-promotion", { hidden: true });
     this.append(this._sheet);
     this._list.addEventListener("open", (event) => this.opens(event.detail));
-    this._sheet.addEventListener("give", (event) => this.gives(event.detail.command, event.detail.second));
+    this._sheet.gives = (command, second) => this.gives(command, second);
     this._sheet.addEventListener("edit", () => this._edits());
-    if (this._me.staff && !this._me.inspector) this._tools.append(element("button", { type: "button", class: "first", onclick: () => this._drafts() }, "Draft a promotion…"));
+    if (this._me.staff && !this._me.inspector) this._tools.append(element("button", { type: "button", onclick: () => this._drafts() }, "Draft a promotion…"));
     if (this._me.oversees) this._tools.append(element("a", { class: "button", href: "/inspect/promotions.csv" }, "Report (CSV)"));
     this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
     this._feeds = new DeskFeeds("promotion", (news) => this._lists(news), () => this._latest.look());
@@ -80,7 +80,7 @@ class PromotionDesk extends HTMLElement {
       why = element("span", {}, trouble.detail ?? "The house cannot be reached.");
     }
     await this._latest.look();
-    this._sheet.refused?.(why);
+    this._sheet.refused?.(document.querySelector("dialog[open]") ? null : why); // a form says it itself
     return why;
   }
 

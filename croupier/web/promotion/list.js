@@ -30,14 +30,15 @@ class PromotionList extends HTMLElement {
   }
 
   _row(line, me, now, chosen) {
-    const opens = element("button", { type: "button", class: "quiet", "aria-pressed": String(line.id === chosen) }, line.title || line.id);
+    const opens = element("button", { type: "button", class: "opens", "aria-pressed": String(line.id === chosen) }, line.title || line.id);
     opens.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: line.id })));
+    const wide = (event) => event.target.closest("button, a") || opens.click(); // the row is the button's too
     const time = (at) => element("td", { "data-value": at ?? 0 }, moment(at, me.zone), at ? element("div", { class: "soft small" }, away(at, now)) : null);
     const own = me.staff
       ? [element("td", { class: "number" }, String(line.missing)), element("td", { class: "number" }, line.overdue ? element("span", { class: "badge alert" }, String(line.overdue)) : "0"),
         element("td", { class: "number" }, line.unpaid ? element("span", { class: "badge warn" }, String(line.unpaid)) : "0")]
       : [element("td", { class: "number" }, line.mine.toLocaleString("en-AU"))];
-    return element("tr", {}, element("th", { scope: "row" }, opens), element("td", {}, state(line)),
+    return element("tr", { class: line.id === chosen ? "opens chosen" : "opens", onclick: wide }, element("th", { scope: "row" }, opens), element("td", {}, state(line)),
       element("td", { class: "money", "data-value": line.total }, dollars(line.total)), time(line.closes), time(line.award_time), ...own);
   }
 }

@@ -8,6 +8,9 @@ import { facts, proof } from "./proof.js";
 import { away, moment } from "./words.js";
 
 class OwnPromotion extends HTMLElement {
+  /** Answers why not; the desk sets it. @type {(command: object, second?: object) => Promise<Node | null>} */
+  gives = async () => null;
+
   /** @param {object} found @param {object} me */
   show(found, me) {
     const { line, terms } = found;
@@ -30,8 +33,7 @@ class OwnPromotion extends HTMLElement {
   /** What one complained of, what was decided, and whether one is satisfied with it. */
   _disputes({ own_disputes: disputes, own_options: options }) {
     if (!disputes.length) return null;
-    const gives = (command) => this.dispatchEvent(new CustomEvent("give", { detail: { command } }));
-    const acts = (id) => options.filter((one) => one.about.dispute === id).map((one) => act(one, gives));
+    const acts = (id) => options.filter((one) => one.about.dispute === id).map((one) => act(one, (command) => this.gives(command)));
     return element("section", { class: "panel", "aria-label": "My disputes" }, element("h2", {}, "My disputes"),
       element("ul", { class: "missing" }, ...disputes.map((one) => element("li", {}, `${one.text} `, one.decision ? element("span", {}, `Decided: ${one.decision}. An inspector hears complaints. `) : "Not decided yet.",
         element("span", { class: "acts" }, ...acts(one.id))))));

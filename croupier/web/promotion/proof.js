@@ -9,6 +9,7 @@ export const facts = (pairs) => element("dl", { class: "said" },
   ...pairs.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
 
 const hash = (text) => element("span", { class: "hash" }, text || "–");
+const folded = (name, pairs) => element("details", {}, element("summary", {}, name), facts(pairs)); // long numbers are for who wants to compare
 
 /**
  * @param {string} promotion
@@ -17,9 +18,10 @@ const hash = (text) => element("span", { class: "hash" }, text || "–");
  */
 export function proof(promotion, commitment, draw) {
   if (!commitment) return element("p", { class: "soft" }, "The seed of the draw is promised when the promotion opens, before anybody enters.");
-  const part = element("div", {}, facts([["Promised before the first entry (hash of the seed)", hash(commitment)]]));
+  const promise = ["Promised before the first entry (hash of the seed)", hash(commitment)];
+  const part = element("div", {});
   if (!draw) {
-    part.append(element("p", { class: "soft" }, "The seed stays locked until the draw. It is mixed with what the log ended with when entries closed, and with what is called at the draw."));
+    part.append(element("p", { class: "soft" }, "The seed is promised and stays locked until the draw. It is mixed with what the log ended with when entries closed, and with what is called at the draw."), folded("What was promised", [promise]));
     return part;
   }
   const path = `/promotions/${encodeURIComponent(promotion)}/draw`;
@@ -32,9 +34,9 @@ export function proof(promotion, commitment, draw) {
   });
   const file = element("a", { class: "button", href: path, download: `${promotion}-draw.json` }, "Record of the draw");
   part.append(
-    facts([["Seed", hash(draw.seed)], ["What the log ended with when entries closed", hash(draw.head)], ["Called at the draw", draw.called || "nothing"],
-      ["Scrutineer", draw.scrutineer || "none"], ["Lots", draw.lots.toLocaleString("en-AU")]]),
-    element("div", { class: "acts" }, runs, file), told);
+    facts([["Scrutineer", draw.scrutineer || "none"], ["Called at the draw", draw.called || "nothing"], ["Lots", draw.lots.toLocaleString("en-AU")]]),
+    element("div", { class: "acts" }, runs, file), told,
+    folded("What decided it", [promise, ["Seed", hash(draw.seed)], ["What the log ended with when entries closed", hash(draw.head)]]));
   return part;
 }
 

@@ -1,11 +1,13 @@
 /** `<promotion-sheet>`: one promotion in full for staff and inspectors, with what may be done now. */
 
 import { clauseLinks } from "../js/clause.js";
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
 import { plain, sentenceCase } from "../js/words.js";
 import { act } from "./acts.js";
 import { state } from "./list.js";
+import { nextAct } from "./next.js";
 import { facts, proof } from "./proof.js";
 import { away, moment, noticeName } from "./words.js";
 
@@ -13,6 +15,9 @@ const WHOLE = new Set(["ApproveTerms", "PublishTerms", "SubmitTerms", "ApproveAm
   "FindCompromised", "PostponePromotion", "ValidateIntegrity", "CancelDraw"]); // about the promotion itself
 
 class PromotionSheet extends HTMLElement {
+  /** Answers why not; the desk sets it. @type {(command: object, second?: object) => Promise<Node | null>} */
+  gives = async () => null;
+
   /** @param {object} found @param {object} me */
   show(found, me) {
     const said = JSON.stringify({ ...found, time: Math.floor(found.time / 60_000) });
@@ -36,16 +41,22 @@ class PromotionSheet extends HTMLElement {
   }
 
   _head() {
-    const { line, options } = this._found;
-    const acts = options.filter((one) => WHOLE.has(one.command));
-    const doubt = this._found.doubt ? element("p", { class: "alert-box" }, `Its integrity is in doubt: ${this._found.doubt}`) : null;
+    const { line, options, doubt } = this._found;
+    const next = nextAct(this._found, this._me.zone);
+    const acts = options.filter((one) => WHOLE.has(one.command) && one !== next.option);
     return element("header", {},
       element("div", { class: "tools" }, element("h2", {}, line.title || line.id), state(line), element("span", { class: "soft" }, `${line.id} · ${line.book}`)),
-      doubt, element("div", { class: "acts" }, ...acts.map((one) => this._act(one)), this._edits()));
+      doubt ? element("p", { class: "alert-box" }, `Its integrity is in doubt: ${doubt}`) : null,
+      element("section", { class: "next", "aria-label": "Next" }, element("h3", {}, "Next"), element("p", {}, next.why),
+        next.option ? this._act(next.option, { first: true }) : next.edit ? this._edits({ first: true }) : null),
+      element("div", { class: "acts" }, ...acts.map((one) => this._act(one)), next.edit ? null : this._edits()));
   }
 
-  _act(option) {
-    return act(option, (command, second) => this.dispatchEvent(new CustomEvent("give", { detail: { command, second } })));
+  _act(option, how = {}) {
+    return act(option, async (command, second) => {
+      if (option.command === "CloseEntries" && !this._found.held && !(await confirmed("Close with nobody in it?", "Nobody has entered. Entries are not opened again, and there will be nothing to draw.", "Close all the same"))) return null;
+      return this.gives(command, second);
+    }, how);
   }
 
   /** The acts about one winner, claim, dispute or notice. */
@@ -64,9 +75,9 @@ class PromotionSheet extends HTMLElement {
     return element("div", { class: "acts" }, ...found.map((one) => this._act(one)));
   }
 
-  _edits() {
+  _edits({ first = false } = {}) {
     if (!["draft", "published", "open"].includes(this._found.line.status) || this._me.inspector) return null;
-    return element("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("edit")) }, this._found.line.status === "draft" ? "Edit the terms…" : "Amend the terms…");
+    return element("button", { type: "button", class: first ? "first" : "", onclick: () => this.dispatchEvent(new CustomEvent("edit")) }, this._found.line.status === "draft" ? "Edit the terms…" : "Amend the terms…");
   }
 
   _terms() {
@@ -80,7 +91,7 @@ class PromotionSheet extends HTMLElement {
       ["At the regulator", submitted[version] ? `${moment(submitted[version], zone)}${receipts[version] ? `, receipt ${receipts[version]}` : ""}` : `no; by ${moment(by, zone)}`],
       ["Start", moment(terms.start, zone)], ["Entries close", moment(terms.closes, zone)], ["Draw", moment(terms["award-time"], zone)],
       ["Prizes", `${dollars(line.total)} in all · set aside ${dollars(this._found.set_aside)} · given ${dollars(this._found.given)}`],
-      ["Digest", element("span", { class: "hash" }, digest)]]),
+      ["Digest", element("span", { class: "hash", title: digest }, `${digest.slice(0, 12)}…`)]]),
     element("a", { class: "button", href: `/promotions/${encodeURIComponent(line.id)}/terms`, target: "_blank" }, "Read and print")];
   }
 

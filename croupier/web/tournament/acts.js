@@ -1,45 +1,54 @@
-/** `<tournament-acts>`: buttons for what one may do now, by what it is about. Fires `give` with the command, `edit` for the terms. */
+/** `<tournament-acts>`: what comes next as one gold button, then all else one may do now. Fires `edit` for the terms and `at-table`. */
 
 import { asked } from "../js/asks.js";
 import { clauseLinks } from "../js/clause.js";
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
-import { commandName, fieldName, noticeName, yesName } from "./words.js";
+import { nextAct } from "./next.js";
+import { closes, commandName, fieldName, noticeName, yesName } from "./words.js";
 
-const NEXT = ["PublishTournament", "OpenRegistration", "EnterPlayer", "CloseRegistration", "BriefPlayers", "StartTournament", "DrawSeats", "StartSession", "ConcludeTable", "AwardPrizes",
-  "PayTournamentPrize", "ArriveAtTournament", "DesignateTables", "SendTournamentNotice", "AcknowledgeTournamentNotice"];
 const GROUPS = [
-  ["Next", NEXT],
-  ["Terms and people", ["AmendTournament", "ApproveWording", "AppointDirector", "AppointDeputy", "LeaveTournament", "ChangeStartTime", "CancelTournament"]],
+  ["Course", ["PublishTournament", "OpenRegistration", "EnterPlayer", "CloseRegistration", "BriefPlayers", "StartTournament", "DrawSeats", "StartSession", "ConcludeTable", "AwardPrizes", "PayTournamentPrize"]],
+  ["Terms and people", ["AmendTournament", "ApproveWording", "AppointDirector", "AppointDeputy", "ArriveAtTournament", "LeaveTournament", "DesignateTables", "ChangeStartTime", "CancelTournament"]],
   ["Entries", ["RefuseEntry", "ApproveParticipation", "SignTerms", "WithdrawEntry", "NominateSubstitute", "BuyBackIn", "BuyAddOn"]],
   ["Play", ["StartPractice", "EndPractice", "GiveChance"]],
   ["Players", ["ApplyPenalty", "DisqualifyPlayer", "MarkAway", "RetirePlayer"]],
   ["Disputes", ["RaiseTournamentDispute", "RuleOnDispute", "AdviseOnDispute", "CloseTournamentDispute", "TakeToRegulator"]],
 ];
+const NOTICES = new Set(["SendTournamentNotice", "AcknowledgeTournamentNotice"]); // stand beside the notice
 const GRAVE = new Set(["CancelTournament", "DisqualifyPlayer"]);
 const early = (one) => one.type === "ConcludeTable" && one.early;
 
 class TournamentActs extends HTMLElement {
+  /** Answers why not; the desk sets it. @type {(command: object) => Promise<Node | null>} */
+  gives = async () => null;
+
   /** @param {object} detail @param {{staff: boolean, zone: string}} me */
   show(detail, me) {
     const offers = detail.options.map(({ command, asks }) => (command.type === "ChangeStartTime" ? command.type : [command, asks])); // its time moves on with the clock
-    const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes, detail.owed]);
+    const next = me.staff ? nextAct(detail) : { option: detail.options.find((one) => one.command.type === "EnterPlayer"), why: "" };
+    const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes, detail.owed, next]);
     if (said === this._said) return; // nothing changed: leave focus where it is
     this._said = said;
     this._zone = me.zone;
-    const groups = me.staff ? GROUPS : [["", [...new Set(detail.options.map((one) => one.command.type))]]];
-    const parts = groups.map(([name, types]) => this._group(name, detail.options.filter(({ command }) => this._belongs(command, name, types)))).filter(Boolean);
+    this._detail = detail;
+    const rest = detail.options.filter((one) => one !== next.option && !NOTICES.has(one.command.type));
+    const groups = me.staff ? GROUPS : [["", [...new Set(rest.map((one) => one.command.type))]]];
+    const parts = groups.map(([name, types]) => this._group(name, rest.filter(({ command }) => belongs(command, name, types)))).filter(Boolean);
     this.replaceChildren(...[
-      detail.lacking.length ? lacks(detail) : null,
-      ...(parts.length ? parts : [element("p", { class: "soft" }, "There is nothing for you to do now.")]),
-      owed(detail, me), notices(detail), disputes(detail),
+      this._next(next, me), detail.lacking.length ? lacks(detail) : null, owed(detail, me), this._notices(detail, next),
+      ...(parts.length || next.option ? parts : me.staff ? [] : [element("p", { class: "soft" }, "There is nothing for you to do now.")]), disputes(detail),
     ].filter(Boolean));
   }
 
-  /** To end a table before its time is nothing one does next. */
-  _belongs(command, name, types) {
-    if (early(command)) return name === "Play" || name === "";
-    return types.includes(command.type);
+  /** The one gold button, and why it is that. */
+  _next(next, me) {
+    const { option, table, why } = next;
+    if (!me.staff && !option) return null;
+    const does = option ? this._button(option, "first")
+      : table ? element("button", { type: "button", class: "first", onclick: () => this.dispatchEvent(new CustomEvent("place", { detail: table })) }, this._detail.places.find((one) => one.table === table).opens ? `Open ${table} with tournament chips` : `Free ${table} for it`) : null;
+    return element("section", { class: "next", "aria-label": "Next" }, element("h3", {}, "Next"), why ? element("p", {}, why) : null, does);
   }
 
   _group(name, offered) {
@@ -47,18 +56,34 @@ class TournamentActs extends HTMLElement {
     return element("section", { "aria-label": name || "My acts" }, name ? element("h3", {}, name) : null, element("div", { class: "acts" }, ...offered.map((one) => this._button(one))));
   }
 
-  _button({ command, asks }) {
-    const grave = GRAVE.has(command.type);
-    return element("button", { type: "button", class: grave ? "grave" : NEXT.includes(command.type) && !early(command) ? "first" : "", onclick: () => this._does(command, asks) },
-      commandName(command, asks) + (asks.length ? "…" : ""));
+  _button(option, kind = "") {
+    const { command, asks } = option;
+    return element("button", { type: "button", class: GRAVE.has(command.type) ? "grave" : kind, onclick: () => this._does(option) },
+      commandName(command, asks, this._detail.notices) + (asks.length ? "…" : ""));
   }
 
-  async _does(command, asks) {
+  async _does({ command, asks }) {
     if (asks.some((one) => one.kind === "terms")) return this.dispatchEvent(new CustomEvent("edit", { detail: command, bubbles: true }));
-    const title = commandName(command, asks);
-    const answer = asks.length ? await asked(title, asks, { name: (field) => fieldName(field), from: command, yes: yesName(command, title), zone: this._zone }) : { said: {} };
-    if (answer) this.dispatchEvent(new CustomEvent("give", { detail: { ...command, ...answer.said }, bubbles: true }));
+    const title = commandName(command, asks, this._detail.notices);
+    if (command.type === "CloseRegistration" && !(await confirmed(...closes(this._detail)))) return;
+    if (!asks.length) return void (await this.gives(command));
+    await asked(title, asks, { name: fieldName, from: command, yes: yesName(command, title), zone: this._zone, gives: ({ said }) => this.gives({ ...command, ...said }) });
   }
+
+  _notices(detail, next) {
+    if (!detail.notices.length) return null;
+    const acts = (number) => detail.options.filter((one) => one !== next.option && NOTICES.has(one.command.type) && one.command.notice === number);
+    return element("section", { "aria-label": "Notices" }, element("h3", {}, "Notices"), element("ul", { class: "told" }, ...detail.notices.map((one) =>
+      element("li", {}, `${noticeName(one.name)}: ${one.sent ? "given, and not acknowledged" : "to be given"} `,
+        !one.sent && one.due < detail.time ? element("span", { class: "badge alert" }, "overdue") : null,
+        element("div", { class: "acts" }, ...acts(one.number).map((option) => this._button(option)))))));
+  }
+}
+
+/** To end a table before its time is nothing one does next. */
+function belongs(command, name, types) {
+  if (early(command)) return name === "Play" || name === "";
+  return types.includes(command.type);
 }
 
 function lacks(detail) {
@@ -73,13 +98,6 @@ function owed(detail, me) {
   if (!me.staff) return element("p", { class: "own" }, `You have won ${dollars(waiting[0][1])}. It is paid at the cage.`);
   return element("section", { "aria-label": "To be paid" }, element("h3", {}, "To be paid"),
     element("ul", {}, ...waiting.map(([player, cents]) => element("li", {}, `${player}: ${dollars(cents)}`))));
-}
-
-function notices(detail) {
-  if (!detail.notices.length) return null;
-  return element("section", { "aria-label": "Notices" }, element("h3", {}, "Notices"), element("ul", {}, ...detail.notices.map((one) =>
-    element("li", {}, `${one.number}. ${noticeName(one.name)}: ${one.sent ? "given" : "to be given"} to ${one.to} `,
-      !one.sent && one.due < detail.time ? element("span", { class: "badge alert" }, "overdue") : null))));
 }
 
 function disputes(detail) {

@@ -1,4 +1,4 @@
-/** `<tournament-board>`: the leaderboard with the clock of each table. `.show(board, {me})`. */
+/** `<tournament-board>`: the leaderboard with the clock of each table. `.show(board, {me})`; with `play` it is a practice tournament. */
 
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
@@ -12,7 +12,7 @@ class TournamentBoard extends HTMLElement {
     const lines = this._all ? board.lines : board.lines.slice(0, FEW);
     const more = board.lines.length - lines.length;
     this.replaceChildren(
-      facts(board),
+      facts(board, how),
       board.halted ? element("p", { class: "alert-box", role: "status" }, "Play stands still: neither the director nor a deputy is here.") : null,
       board.tables.length ? clocks(board) : null,
       lines.length ? element("div", { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Leaderboard" }, sheet(board, lines, how)) : element("p", { class: "soft" }, "Nobody has entered yet."),
@@ -25,13 +25,16 @@ class TournamentBoard extends HTMLElement {
   }
 }
 
-function facts(board) {
+function facts(board, how) {
   const fact = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
+  const over = board.phase === "finished";
+  const won = board.lines.filter((one) => one.place === 1).map((one) => one.player);
   return element("dl", { class: "facts" },
     fact("Now", stage(board)),
-    fact("Players left", board.phase === "playing" ? `${board.left} of ${board.players}` : String(board.players)),
+    over && won.length ? fact(won.length > 1 ? "Winners" : "Winner", won.join(", ")) : null,
+    board.phase === "playing" ? fact("Players left", `${board.left} of ${board.players}`) : fact(over ? "Players" : "Entered", String(board.players)),
     fact("Prize pool", pool(board)),
-    fact("Director", board.director || "nobody is here"));
+    how.play ? null : fact("Directed by", board.director || "nobody yet"));
 }
 
 /** How far each table is: hands of its schedule, or the time it plays until. */

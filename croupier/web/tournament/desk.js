@@ -42,7 +42,8 @@ class TournamentDesk extends HTMLElement {
     this._board = element("tournament-board");
     this._acts = element("tournament-acts");
     this._places = element("tournament-places", { hidden: true });
-    this._acts.addEventListener("give", (event) => this._gives(event.detail));
+    this._acts.gives = (command) => this._gives(command);
+    this._acts.addEventListener("place", (event) => this._places.does(event.detail));
     this._acts.addEventListener("edit", () => this._amends());
     this._places.addEventListener("at-table", (event) => this._atTable(event.detail));
     this._one = element("div", { class: "one", hidden: true },
@@ -132,7 +133,7 @@ class TournamentDesk extends HTMLElement {
 
   async _gives(command) {
     const { actor, id, at, ...said } = command;
-    return this._does(() => giveAt("/tournaments/commands", { tournament: this._found?.board.id, ...said }), command.book, commandName(command));
+    return this._does(() => giveAt("/tournaments/commands", { tournament: this._found?.board.id, ...said }), command.book, commandName(command, [], this._found?.notices));
   }
 
   /** Something at one of its tables: announced, closed, opened. */
@@ -153,8 +154,9 @@ class TournamentDesk extends HTMLElement {
     } catch (trouble) {
       why = element("span", {}, trouble.detail ?? "The house cannot be reached.");
     }
-    this._trouble.hidden = !why;
-    if (why) this._trouble.replaceChildren(why.cloneNode(true));
+    const said = why && !document.querySelector("dialog[open]"); // a form says it itself
+    this._trouble.hidden = !said;
+    if (said) this._trouble.replaceChildren(why.cloneNode(true));
     await this._latest.look();
     return why;
   }

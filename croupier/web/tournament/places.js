@@ -17,12 +17,20 @@ class TournamentPlaces extends HTMLElement {
 
   /** @param {object[]} places @param {string} book */
   show(places, book) {
+    this._now = places;
     for (const one of places) this._closes(one);
     const said = JSON.stringify([places, [...this._closing]]);
     if (said === this._said) return;
     this._said = said;
     this.hidden = !places.length;
     this.replaceChildren(element("h3", {}, "Tables"), element("ul", {}, ...places.map((one) => element("li", {}, element("strong", {}, one.table), ` ${STATES[one.state]} `, ...this._act(one, book)))));
+  }
+
+  /** The act that is open at a table. @param {string} table */
+  does(table) {
+    const one = this._now.find((place) => place.table === table);
+    if (one?.opens) this._says({ table, opens: true });
+    else if (one?.command && !one.waits) this._says({ table, command: one.command });
   }
 
   *_act(one, book) {

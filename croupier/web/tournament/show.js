@@ -50,7 +50,7 @@ class TournamentShow extends HTMLElement {
     if (show.on) this._says("");
     if (show.board) {
       this._board.hidden = false;
-      this._board.show(show.board);
+      this._board.show(show.board, { play: true });
       const said = stage(show.board);
       if (said !== this._stage) announce(said);
       this._stage = said;

@@ -7,8 +7,8 @@ const COMMANDS = {
   AmendTournament: () => "Other terms",
   ApproveWording: () => "Approve the house's own words",
   PublishTournament: () => "Publish the terms",
-  SendTournamentNotice: (one) => `Notice ${one.notice} was given`,
-  AcknowledgeTournamentNotice: (one) => `Notice ${one.notice} was received`,
+  SendTournamentNotice: (one, asks, notices) => GIVEN[named(one, notices)] ?? `Notice ${one.notice} was given`,
+  AcknowledgeTournamentNotice: (one, asks, notices) => RECEIVED[named(one, notices)] ?? `Notice ${one.notice} was received`,
   AppointDirector: (one, asks) => (asks.length ? "Appoint a director" : "Direct it myself"),
   AppointDeputy: () => "Name a deputy",
   ArriveAtTournament: () => "I am here",
@@ -70,8 +70,32 @@ const NOTICES = {
   "tournament-complaint": "The regulator gets a complaint",
 };
 
-/** @param {{type: string}} command @param {object[]=} asks what is asked with it */
-export const commandName = (command, asks = []) => COMMANDS[command.type]?.(command, asks) ?? command.type;
+const GIVEN = {
+  "tournament-intended": "The inspectorate was told of it",
+  "tournament-changed": "The regulator was told of the changes",
+  "tournament-time": "The players were told of the new time",
+  "tournament-cancelled": "The players were told it is called off",
+  "tournament-complaint": "The regulator was given the complaint",
+};
+const RECEIVED = {
+  "tournament-intended": "The inspectorate confirmed it",
+  "tournament-changed": "The regulator confirmed the changes",
+  "tournament-time": "The players confirmed the new time",
+  "tournament-cancelled": "The players confirmed that they know",
+  "tournament-complaint": "The regulator confirmed the complaint",
+};
+const named = (command, notices) => notices.find((one) => one.number === command.notice)?.name;
+
+/** @param {{type: string}} command @param {object[]=} asks what is asked with it @param {object[]=} notices those that are pending */
+export const commandName = (command, asks = [], notices = []) => COMMANDS[command.type]?.(command, asks, notices) ?? command.type;
+
+/** What is asked before registration closes for good: title, text, and the word that does it. @param {object} detail */
+export function closes({ board, terms: { players } }) {
+  const few = board.players < players.least;
+  const entered = board.players ? `${board.players === 1 ? "1 player has" : `${board.players} players have`} entered` : "Nobody has entered";
+  const then = few ? `The terms ask for at least ${players.least}: closed now, it cannot start and can only be called off.` : `Up to ${players.most} could.`;
+  return [few ? "Close with too few players?" : "Close registration?", `${entered}. ${then} Registration is not opened again.`, few ? "Close it all the same" : "Close registration"];
+}
 
 /** What a field of a command is called. @param {string} name */
 export const fieldName = (name) => FIELDS[name] ?? name;
