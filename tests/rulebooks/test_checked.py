@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import load as loading
-from croupier.rulebooks.address import BookError
+from croupier.rulebooks.address import BookError, Fault
 from croupier.rulebooks.load import CHECKED, book_ids, checked, load
 
 
@@ -37,5 +37,5 @@ def test_a_book_whose_rules_are_not_the_noted_ones_is_checked(
         loading._checked.cache_clear()
 
 
-def _nothing_is_right(_: object) -> list[loading.Fault]:
-    return [loading.Fault(("rule",), "everything is wrong")]
+def _nothing_is_right(_: object) -> list[Fault]:
+    return [Fault(("rule",), "everything is wrong")]
