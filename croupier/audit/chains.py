@@ -4,9 +4,10 @@ Every byte of every record is hashed. Of its event only the kind and the posting
 puts on a meter.
 """
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from itertools import islice
+from itertools import chain
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,13 +17,15 @@ from croupier.audit.money import Sums
 from croupier.core.ledger import Posting
 from croupier.meters.rules.count import added
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
-from croupier.store.codec import Recorded, Unreadable, decode_event
+from croupier.store.codec import Unreadable, decode_event
 from croupier.store.database.read_only import read_log
-from croupier.store.database.rows import Row, event_rows
-from croupier.table.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
+from croupier.store.database.rows import event_pages, recorded
+from croupier.store.database.statements import Row
+from croupier.table.events import JackpotFed, JackpotUnfed, MoneyEvent, TableOpened
 from croupier.table.meter import Counter
 
 TABLE: Final = "table:"
+SUMS: Final = 1 << 128
 DECODED: Final = frozenset({"BooksCorrected", "JackpotFed", "JackpotUnfed", "TableOpened"})
 
 
@@ -34,17 +37,22 @@ class Moved(msgspec.Struct, gc=False):
 
 
 class Share(NamedTuple):
-    """Streams for one process, each with how many records it has; where their log lies."""
+    """Streams for one process, each with its number and how many records it has; where their log lies."""
 
     address: str
-    lengths: dict[str, int]
+    lengths: dict[str, tuple[int, int]]
+    names: dict[int, str]
 
 
 class Told(NamedTuple):
-    """What one process found: how many records, what they put on meters, and the first thing wrong."""
+    """What one process found: how many records, what they put on meters, and the first thing wrong.
+
+    `parts` is a sum over the commands that led to them: that of all answers has to be the same.
+    """
 
     records: int
     counters: dict[tuple[str, str], Counter]
+    parts: int = 0
     finding: Finding | None = None
 
 
@@ -56,16 +64,22 @@ def examine_share(share: Share) -> Told:
     """One process's part; it reads on connections of its own, and nothing later than it was told of."""
     log = read_log(share.address)
     told = Told(0, {})
+    collected = gc.isenabled()
+    gc.disable()  # nothing here refers to itself, and there are very many rows
     try:
         with log.database.reading() as connection:
-            for stream, length in share.lengths.items():
-                counted = Trail(stream).run(event_rows(connection, stream, length), length)
-                told = told._replace(records=told.records + length, counters=told.counters | counted)
+            for stream, (number, length) in share.lengths.items():
+                trail = Trail(stream, number, share.names)
+                counted = trail.run(event_pages(connection, stream, length), length)
+                parts = (told.parts + trail.parts) % SUMS
+                told = Told(told.records + length, told.counters | counted, parts)
     except Found as found:
         return told._replace(finding=found.finding)
     except Unreadable as error:
         return told._replace(finding=Finding(log.name, 0, str(error)))
     finally:
+        if collected:
+            gc.enable()
         log.close()
     return told
 
@@ -74,46 +88,68 @@ def _in_time(time: int, before: int, body: bytes) -> bool:
     return time >= before or corrects_times(body)
 
 
+def part_mark(part: str, command: str) -> int:
+    """That a command led to records of a stream, written as answers have it, as a number to be added up."""
+    return int.from_bytes(sha256(f"{part} {command}".encode()).digest()[:16], "little")
+
+
 class Trail:
     """One stream from its first record on."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, number: int, names: Mapping[int, str]) -> None:
         self._stream = stream
+        self._number = number
+        self._names = names
+        self.parts = 0
         self._table = stream.removeprefix(TABLE) if stream.startswith(TABLE) else ""
         self._sums = Sums()
         self._electronic = False
         self._counters: dict[tuple[str, str], Counter] = {}
 
-    def run(self, rows: Iterator[Row], length: int) -> dict[tuple[str, str], Counter]:
+    def run(self, pages: Iterator[list[Row]], length: int) -> dict[tuple[str, str], Counter]:
         """What the table put on meters; raises `Found` at the first record that is wrong."""
-        stream, table = self._stream, self._table
+        stream, table, names = self._stream, self._table, self._names
         seq, before, prev = 0, 0, GENESIS
-        for row in islice(rows, length):
-            number, time, actor, command, book, follows, sealed, body, asked = row
+        last, front = "", 0
+        for row in chain.from_iterable(pages):
+            number, time, actor, command, book, sealed, body, asked = row
             seq += 1
             try:
-                place = (stream, number, time, actor, command, book, follows)
-                head = _encode((*place, asked) if asked else place)
-                right = sha256(b"%b\n%b" % (head, body)).hexdigest() == sealed
-                if not (right and number == seq and follows == prev and _in_time(time, before, body)):
+                place = (stream, number, time, actor, command, names[book], prev)
+                head = _encode((*place, asked.hex()) if asked else place)
+                right = sha256(b"%b\n%b" % (head, body)).digest() == sealed and number == seq
+                if not (right and (time >= before or corrects_times(body))):
                     raise Found(stream, seq, self._fault(row, Head(seq - 1, prev, before)))
                 event = _moved.decode(body)
-            except (TypeError, ValueError, msgspec.MsgspecError) as error:
+                if table and (event.postings or event.type in DECODED):
+                    self._count(seq, event, body)
+            except (AttributeError, KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
                 raise error if isinstance(error, Found) else Found(stream, seq, str(error)) from None
-            if table and (event.postings or event.type in DECODED):
-                self._count(seq, event, row)
-            prev, before = sealed, time
+            if command != last:
+                self._led(last, front, seq - 1)
+                last, front = command, seq
+            prev, before = sealed.hex(), time
         if seq != length:
             raise Found(stream, seq + 1, "it is missing")
+        self._led(last, front, seq)
         if short := self._sums.uncorrected():
             raise Found(stream, *short)
         return self._counters
 
-    def _count(self, seq: int, event: Moved, row: Row) -> None:
+    def _led(self, command: str, first: int, last: int) -> None:
+        """A command led to these records."""
+        if first:
+            self.parts += part_mark(f"{self._number},{first},{last}", command)
+
+    def _count(self, seq: int, event: Moved, body: bytes) -> None:
         """The money of one record, and what it puts on a meter."""
-        whole = decode_event(row[7], f"{self._stream} {seq}") if event.type in DECODED else None
-        moving = whole if isinstance(whole, BooksCorrected) else event
-        if event.postings and (reason := self._sums.post(seq, moving, electronic=self._electronic)):
+        if event.type not in DECODED:
+            if reason := self._sums.post(seq, event, electronic=self._electronic):
+                raise Found(self._stream, seq, reason)
+            return
+        whole = decode_event(body, f"{self._stream} {seq}")
+        money = whole if isinstance(whole, MoneyEvent) else event
+        if money.postings and (reason := self._sums.post(seq, money, electronic=self._electronic)):
             raise Found(self._stream, seq, reason)
         if isinstance(whole, TableOpened):
             self._electronic = whole.mode == "electronic"
@@ -123,11 +159,8 @@ class Trail:
 
     def _fault(self, row: Row, head: Head) -> str:
         """Why a record is wrong, in the words of the chain."""
-        number, time, actor, command, book, prev, sealed, body, asked = row
-        if not isinstance(body, bytes):
-            return "its event is not written as bytes"
-        record = Recorded(
-            stream=self._stream, seq=number, time=time, actor=actor, command=command, book=book, prev=prev,
-            hash=sealed, body=msgspec.Raw(body), asked=asked,
-        )  # fmt: skip
+        try:
+            (record,) = recorded(self._stream, [row], head.hash, self._names)
+        except (AttributeError, TypeError) as error:
+            return str(error)
         return fault_of(record, head)

@@ -1,30 +1,24 @@
 """The examination of a database: every stream, counter, answer and checkpoint, and its witness."""
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
-from typing import Final
 
 from croupier.audit.decks import examine_decks
 from croupier.audit.evidence.cards import opener
 from croupier.audit.examining import Examiner
 from croupier.audit.finding import Finding, Found, Report
+from croupier.audit.replaying import Tell, replay
 from croupier.audit.sealing import Seals, WitnessReader
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
-from croupier.store.database.snapshot import Answered, Snapshot, parts_of, snapshot
+from croupier.store.database.snapshot import Snapshot, snapshot
 from croupier.store.database.sql_log import SqlLog
-from croupier.store.log import Part
 from croupier.store.seals.checkpoint_rows import Lost
 from croupier.store.seals.checkpoints import Checkpoint
 from croupier.store.seals.thinned import Thinned
 from croupier.store.unrecorded import PREFIX, linked
-
-RUN: Final = 1_000  # records examined at a time
-Tell = Callable[[int, int], None]
-"""How many records are done, of how many."""
 
 
 def examine_database(
@@ -33,16 +27,21 @@ def examine_database(
     witness: Path | None = None,
     keys: frozenset[str] = frozenset(),
     decks: SealedDecks | None = None,
+    address: str = "",
+    processes: int = 0,
     tell: Tell = lambda done, of: None,
 ) -> Report:
-    """Everything that can be said about a database as it is now; the first thing that is wrong, if any."""
+    """Everything that can be said about a database as it is now; the first thing that is wrong, if any.
+
+    A large one is replayed by several processes, which find it at `address`.
+    """
     report, began = Report(what="database", name=log.name), monotonic()
     seen = WitnessReader(witness) if witness else None  # first what is outside, then what must be inside
     examiner, seals = Examiner(opener(decks)), Seals(keys)
     without = 0
     try:
         with snapshot(log.database) as moment:
-            _streams(moment, examiner, tell)
+            replay(moment, examiner, decks, address, processes, tell)
             examiner.finish(moment.counters())
             report.answers = _answers(moment, examiner.records)
             examine_unrecorded(moment)
@@ -65,62 +64,6 @@ def examine_database(
     )
     report.seconds = monotonic() - began
     return report
-
-
-def _streams(moment: Snapshot, examiner: Examiner, tell: Tell) -> None:
-    total = moment.count()
-    for stream in moment.streams():
-        answered = moment.answered(stream)
-        checker = AnswerOf(stream)
-        while run := _run(stream, answered, examiner):
-            examiner.run([one.record for one in run])
-            for one in run:
-                checker.check(one)
-            tell(examiner.records, total)
-        if examiner.head(stream).seq != moment.lengths[stream]:
-            raise Found(stream, examiner.head(stream).seq + 1, "it is missing")
-        examiner.done(stream)
-    if examiner.records != total:
-        raise Found(moment.stray() or "event", 1, "it is missing, and later records are there")
-
-
-def _run(stream: str, answered: Iterator[Answered], examiner: Examiner) -> list[Answered]:
-    """The next records of a stream; one that is no record at all is named."""
-    try:
-        return list(islice(answered, RUN))
-    except Unreadable as error:
-        raise Found(stream, examiner.head(stream).seq + 1, str(error)) from None
-
-
-class AnswerOf:
-    """Whether the commands of one stream's records have answers that say so."""
-
-    def __init__(self, stream: str) -> None:
-        self._stream = stream
-        self._command = ""
-        self._part: Part | None = None
-
-    def check(self, one: Answered) -> None:
-        record = one.record
-        if record.command != self._command:
-            self._command, self._part = record.command, self._find(one)
-        if self._part is None or not self._part.first <= record.seq <= self._part.last:
-            reason = f"the answer to its command {record.command} does not speak of it"
-            raise Found(self._stream, record.seq, reason)
-
-    def _find(self, one: Answered) -> Part | None:
-        if one.parts is None:
-            reason = f"its command {one.record.command} has no answer"
-            raise Found(self._stream, one.record.seq, reason)
-        if one.record.asked and one.asked != one.record.asked:  # records of earlier releases do not say
-            reason = f"the answer to its command {one.record.command} is that of another command"
-            raise Found(self._stream, one.record.seq, reason)
-        try:
-            parts = parts_of(one.parts)
-        except ValueError as error:
-            reason = f"the answer to its command {one.record.command} cannot be read: {error}"
-            raise Found(self._stream, one.record.seq, reason) from None
-        return next((part for part in parts if part.stream == self._stream), None)
 
 
 def _answers(moment: Snapshot, records: int) -> int:

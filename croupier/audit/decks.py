@@ -27,6 +27,11 @@ class Committed:
         self._decks.append(mark(DECK, commitment))
         self._tables.append(mark("table", table))
 
+    def add(self, other: "Committed") -> None:
+        """What others saw."""
+        self._decks += other._decks
+        self._tables += other._tables
+
     def rows(self) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
         """Marks of decks in order, and of their tables."""
         decks = np.frombuffer(self._decks, dtype=np.uint64)

@@ -1,7 +1,7 @@
 """The examination of records: chains, replay, money, cards and meters, stream by stream in one pass."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.audit.decks import Committed
 from croupier.audit.evidence.cards import Cards, Open
@@ -41,13 +41,26 @@ class Trail:
         self.since: list[Recorded] = []  # and what it replays
 
 
+class Replayed(NamedTuple):
+    """What came of streams that were examined elsewhere, with nothing wrong in them."""
+
+    records: int
+    streams: int
+    unknown: set[str]
+    decks: tuple[int, int]
+    counters: dict[tuple[str, str], Counter]
+    committed: Committed
+    corrected: dict[tuple[str, int], int]
+    said: dict[tuple[str, int], int]
+
+
 class Examiner:
     """Takes records in runs of one stream; meters before the tables that feed them."""
 
     def __init__(self, open: Open = lambda commitment: None) -> None:
         self._open = open
         self._trails: dict[str, Trail] = {}
-        self._meters = Meters()
+        self.meters = Meters()
         self.committed = Committed()
         self._corrected: dict[tuple[str, int], int] = {}  # where streams put times right, and by how much
         self._said: dict[tuple[str, int], int] = {}  # where two people said so
@@ -65,7 +78,7 @@ class Examiner:
         """A stream that is not handed over from its first record."""
         trail = self._trail(stream, head)
         if not trail.whole and trail.kind == "table":
-            self._meters.partial.add(trail.name)
+            self.meters.partial.add(trail.name)
 
     def run(self, records: Sequence[Recorded]) -> None:
         """The next records of one stream; raises `Found` at the first that is wrong."""
@@ -102,9 +115,29 @@ class Examiner:
             _owing(trail)
             _again(trail)
         if whole:
-            self._meters.finish(counters)
+            self.meters.finish(counters)
             for (stream, seq), _ in sorted(self._corrected.items() ^ self._said.items())[:1]:
                 raise Found(stream, seq, "times are put right by nobody, or not as two people said")
+
+    def told(self) -> Replayed:
+        """All that was examined here; nothing waits any more."""
+        self.meters.finish(None)
+        return Replayed(
+            self.records, self.streams, self.unknown, self.decks, self.meters.counters, self.committed,
+            self._corrected, self._said,
+        )  # fmt: skip
+
+    def add(self, told: Replayed) -> None:
+        """Streams that were examined elsewhere."""
+        self.records += told.records
+        self.streams += told.streams
+        self.unknown |= told.unknown
+        self._compared += told.decks[0]
+        self._closed += told.decks[1]
+        self.meters.add(told.counters)
+        self.committed.add(told.committed)
+        self._corrected |= told.corrected
+        self._said |= told.said
 
     @property
     def decks(self) -> tuple[int, int]:
@@ -124,7 +157,7 @@ class Examiner:
 
     def _step(self, trail: Trail, seq: int, event: ev.Event) -> None:
         if isinstance(event, ev.JackpotFed | ev.JackpotUnfed):
-            self._meters.fed(trail.name, seq, event)
+            self.meters.fed(trail.name, seq, event)
         if isinstance(event, ev.TimesCorrected):
             self._corrected[trail.stream, seq] = event.by_ms
         if isinstance(event, ClockSet):
@@ -136,7 +169,7 @@ class Examiner:
         if trail.kind == "table":
             _table_step(trail, seq, event)
         elif trail.kind == "meter":
-            trail.state = self._meters.counted(trail.state, seq, event)
+            trail.state = self.meters.counted(trail.state, seq, event)
         else:
             if trail.kind == "promotion" and (reason := untrue(trail.state, event, trail.head.hash)):
                 raise Found(trail.stream, seq, reason)

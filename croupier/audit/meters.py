@@ -5,6 +5,7 @@ record that is still to come, or of the last one that counted.
 """
 
 from collections import deque
+from collections.abc import Collection
 from typing import NamedTuple
 
 from croupier.audit.finding import Found
@@ -24,12 +25,15 @@ class Cut(NamedTuple):
     counter: Counter
 
 
+Cuts = dict[tuple[str, str], deque[Cut]]
+
+
 class Meters:
     """All meters of a log, and what all tables put on them."""
 
     def __init__(self) -> None:
         self._counters: dict[tuple[str, str], Counter] = {}
-        self._cuts: dict[tuple[str, str], deque[Cut]] = {}
+        self._cuts: Cuts = {}
         self.partial: set[str] = set()  # tables that were not read from their first record
 
     def counted(self, meter: Meter, seq: int, event: Event) -> Meter:
@@ -54,6 +58,24 @@ class Meters:
         waiting = self._cuts.get(key)
         while waiting and waiting[0].counter.seq <= seq:
             self._compare(event.meter, table, waiting.popleft(), counter)
+
+    def hand_over(self, streams: Collection[str]) -> Cuts:
+        """What meters say of tables whose streams somebody else reads, and no longer waits here."""
+        keys = [key for key in self._cuts if f"table:{key[1]}" in streams]
+        return {key: self._cuts.pop(key) for key in keys}
+
+    def expect(self, cuts: Cuts) -> None:
+        """What meters say of the tables that are read here."""
+        self._cuts.update(cuts)
+
+    @property
+    def counters(self) -> dict[tuple[str, str], Counter]:
+        """What every table that was read put on every meter."""
+        return self._counters
+
+    def add(self, counters: dict[tuple[str, str], Counter]) -> None:
+        """What tables put on meters that somebody else read."""
+        self._counters.update(counters)
 
     def finish(self, counters: dict[tuple[str, str], Counter] | None) -> None:
         """Nothing waits any more, and the counters beside the log say the same."""

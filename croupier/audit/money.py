@@ -28,18 +28,25 @@ class Sums:
 
     def post(self, seq: int, event: Moving, *, electronic: bool) -> str:
         """Add an event's postings; what is wrong with them, or nothing."""
-        balances, total = self._balances, 0
-        for account, cents in ((posting.account, posting.cents) for posting in event.postings):
+        balances, total, below = self._balances, 0, False
+        for one in event.postings:
+            account, cents = one.account, one.cents
             total += cents
-            balances[account] = balances.get(account, 0) + cents
+            left = balances[account] = balances.get(account, 0) + cents
+            below = below or left < 0
         if total:
             return f"its postings sum to {total} cents"
-        for account, cents in ((posting.account, posting.cents) for posting in event.postings):
-            if cents < 0 and (left := balances[account]) < 0 and not may_owe(account, electronic=electronic):
-                self._short.setdefault(account, (seq, f"it leaves {left} cents on {account}"))
+        if below:
+            self._owing(seq, event, electronic=electronic)
         if isinstance(event, BooksCorrected) and self._short.get(event.account, (0,))[0] == event.record:
             del self._short[event.account]
         return ""
+
+    def _owing(self, seq: int, event: Moving, *, electronic: bool) -> None:
+        """What the postings took below nothing, of those that cannot owe."""
+        for account in (one.account for one in event.postings if one.cents < 0):
+            if (left := self._balances[account]) < 0 and not may_owe(account, electronic=electronic):
+                self._short.setdefault(account, (seq, f"it leaves {left} cents on {account}"))
 
     def uncorrected(self) -> tuple[int, str] | None:
         """The first record that left an account below nothing, if no two people have put that right since."""

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.store.codec import Recorded, Unreadable, encode_event
+from croupier.store.log import Part
 from croupier.table.events import Event
 
 GENESIS: Final = "0" * 64
@@ -37,9 +38,10 @@ def seal(record: Recorded) -> str:
     return sha256(head + b"\n" + bytes(record.body)).hexdigest()
 
 
-def seal_answer(command: str, asked: str, refusal: str, parts: str) -> str:
-    """The hash over the stored answer to a command."""
-    return sha256("\0".join((command, asked, refusal, parts)).encode()).hexdigest()
+def seal_answer(command: str, asked: str, refusal: str, parts: Sequence[Part]) -> str:
+    """The hash over the answer to a command."""
+    led = msgspec.json.encode(parts).decode()
+    return sha256("\0".join((command, asked, refusal, led)).encode()).hexdigest()
 
 
 def extend(

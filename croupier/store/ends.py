@@ -10,15 +10,17 @@ from croupier.store.heads import End
 from croupier.store.unrecorded import PREFIX
 
 _LENGTHS: Final = text(
-    "SELECT f.stream, (SELECT max(e.seq) FROM event e WHERE e.stream = f.stream) FROM event f WHERE f.seq = 1"
+    "SELECT n.text, n.seq FROM (SELECT text, (SELECT max(e.seq) FROM event e WHERE e.stream = id) AS seq "
+    "FROM name) AS n WHERE n.seq IS NOT NULL"
 )
 _POSTGRESQL: Final = text(
-    "SELECT e.stream, e.seq, e.hash FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) "
-    "AS w(stream, seq) JOIN event e ON e.stream = w.stream AND e.seq = w.seq"
+    "SELECT n.text, e.seq, e.hash FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) "
+    "AS w(stream, seq) JOIN name n ON n.text = w.stream JOIN event e ON e.stream = n.id AND e.seq = w.seq"
 )
 _SQLITE: Final = text(
-    "SELECT e.stream, e.seq, e.hash FROM json_each(:asked) w CROSS JOIN event e "
-    "ON e.stream = json_extract(w.value, '$[0]') AND e.seq = json_extract(w.value, '$[1]')"
+    "SELECT n.text, e.seq, e.hash FROM json_each(:asked) w CROSS JOIN name n CROSS JOIN event e "
+    "WHERE n.text = json_extract(w.value, '$[0]') AND e.stream = n.id "
+    "AND e.seq = json_extract(w.value, '$[1]')"
 )
 
 
@@ -45,4 +47,8 @@ def _records(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
         query, asked = _POSTGRESQL, {"streams": list(wanted), "seqs": list(wanted.values())}
     else:
         query, asked = _SQLITE, {"asked": msgspec.json.encode(list(wanted.items())).decode()}
-    return {stream: End(seq, hash) for stream, seq, hash in connection.execute(query, asked)}
+    return {
+        stream: End(seq, hash.hex())
+        for stream, seq, hash in connection.execute(query, asked)
+        if isinstance(hash, bytes)
+    }

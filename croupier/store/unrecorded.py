@@ -2,20 +2,20 @@
 would miss one or know what it said. The other answers are held by the records of their commands.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, select, text
 
-from croupier.store.chain import GENESIS
+from croupier.store.chain import GENESIS, seal_answer
 from croupier.store.codec import Unreadable
 from croupier.store.database import schema
 from croupier.store.heads import End
-from croupier.store.log import Entry, Part
+from croupier.store.log import Part
 
 PREFIX: Final = "answers:"  # by which checkpoints know them
-Row = dict[str, object]
+NOWHERE: Final = (b"", b"", "", 0, b"")  # what was asked, seal, chain, place and link where records hold it
 
 
 class Link(NamedTuple):
@@ -37,37 +37,20 @@ def in_chain(refusal: object, parts: Sequence[Part]) -> bool:
     return bool(refusal) or not parts
 
 
-def misplaced(refusal: object, parts: Sequence[Part], stream: object, nth: object, link: object) -> str:
-    """What is wrong with the place an answer says it has; in its chain the chain itself tells."""
-    chained = type(nth) is int and nth > 0
-    if chained != in_chain(refusal, parts) or (not chained and (stream, nth, link) != ("", 0, "")):
+def fault_of(command: Any, asked: Any, refusal: Any, parts: Sequence[Part], seal: Any, *place: Any) -> str:
+    """What is wrong with an answer by itself: one in a chain is sealed, the others say no more than parts."""
+    chained = type(place[1]) is int and place[1] > 0
+    if chained != in_chain(refusal, parts) or (not chained and (asked, seal, *place) != NOWHERE):
         return "the answer stands in the wrong chain, or in none"
+    if chained and bytes.fromhex(seal_answer(command, asked.hex(), refusal, parts)) != seal:
+        return "the answer is not what was sealed"
     return ""
 
 
-def place(connection: Connection, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
-    """Give those of the answers which are about to be written their places in their chains."""
-    ends: dict[str, End] = {}
-    for entry, row in zip(entries, rows, strict=True):
-        if not in_chain(entry.answer.refusal, entry.answer.parts):
-            row.update(stream="", nth=0, link="")
-            continue
-        stream = entry.batches[0].stream
-        end = ends.get(stream) or _end(connection, stream)
-        nth = end.seq + 1
-        ends[stream] = End(nth, linked(end.hash, stream, nth, str(row["seal"])))
-        row.update(stream=stream, nth=nth, link=ends[stream].hash)
-
-
-def _end(connection: Connection, stream: str) -> End:
-    columns = schema.answer.c
-    last = select(func.max(columns.nth)).where(columns.stream == stream, schema.CHAINED)
-    found = connection.execute(
-        select(columns.nth, columns.link).where(
-            columns.stream == stream, columns.nth == last.scalar_subquery(), schema.CHAINED
-        )
-    ).first()
-    return End(found[0], found[1]) if found else End(0, GENESIS)
+def placed(ends: Mapping[str, End], stream: str, seal: str) -> End:
+    """The place of the next answer in the chain of its stream."""
+    end = ends.get(stream, End(0, GENESIS))
+    return End(end.seq + 1, linked(end.hash, stream, end.seq + 1, seal))
 
 
 def links(connection: Connection) -> Iterator[Link]:
@@ -76,9 +59,10 @@ def links(connection: Connection) -> Iterator[Link]:
     query = select(columns.stream, columns.nth, columns.seal, columns.link).where(schema.CHAINED)
     query = query.order_by(columns.stream, columns.nth)
     for stream, nth, seal, link in connection.execution_options(yield_per=2_000).execute(query):
-        if not (isinstance(stream, str) and type(nth) is int and isinstance(seal, str)):
+        written = isinstance(stream, str) and type(nth) is int
+        if not (written and isinstance(seal, bytes) and isinstance(link, bytes)):
             raise Unreadable(f"{PREFIX}{stream} {nth}: it is not written as answers are")
-        yield Link(stream, nth, seal, link)
+        yield Link(stream, nth, seal.hex(), link.hex())
 
 
 def lengths(connection: Connection) -> dict[str, int]:
@@ -97,6 +81,6 @@ def ends(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
     for name, nth in wanted.items():
         where = columns.stream == name.removeprefix(PREFIX), columns.nth == nth, schema.CHAINED
         link: Any = connection.execute(select(columns.link).where(*where)).scalar()
-        if link is not None:
-            found[name] = End(nth, link)
+        if isinstance(link, bytes):
+            found[name] = End(nth, link.hex())
     return found

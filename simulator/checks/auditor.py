@@ -13,9 +13,8 @@ from croupier.core.event import Event
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import Streams
 from croupier.meters.rules.count import added
-from croupier.store.chain import Head
-from croupier.store.codec import Recorded
-from croupier.store.database import schema
+from croupier.store.chain import GENESIS, Head
+from croupier.store.codec import Recorded, decode_event
 from croupier.store.database.sql_log import SqlLog
 from croupier.table.jackpot import JackpotFed, JackpotUnfed
 from croupier.table.meter import Counter as Fed
@@ -23,8 +22,8 @@ from simulator.chance import Chance
 from simulator.checks.guarantees import Broken
 from simulator.checks.trail import Trail
 
-NAMES: Final = tuple(column.name for column in schema.event.columns)
-COLUMNS: Final = ", ".join(NAMES)
+COLUMNS: Final = "n.text, e.seq, e.time, e.actor, e.command, b.text, e.hash, e.body, e.asked"
+FROM: Final = "FROM event e JOIN name n ON n.id = e.stream JOIN name b ON b.id = e.book"
 
 
 class Seen(NamedTuple):
@@ -47,6 +46,7 @@ class Auditor:
         self._judge = judge  # of what the records alone do not say
         self._open = opener(decks)
         self._row = 0
+        self._ends: dict[str, str] = {}  # the hash of each stream's last record
         self._meters = Meters()
         self._fed: dict[tuple[str, str], Fed] = {}
         self._effects: set[str] = set()  # commands that led to records
@@ -111,12 +111,24 @@ class Auditor:
     def _fresh(self) -> list[Recorded]:
         """What was stored since the last look."""
         if self._lite:
-            rows = self._rows(f"SELECT rowid, {COLUMNS} FROM event WHERE rowid > ? ORDER BY rowid", self._row)
+            query = f"SELECT e.rowid, {COLUMNS} {FROM} WHERE e.rowid > ? ORDER BY e.rowid"
+            rows = self._rows(query, self._row)
             self._row = rows[-1][0] if rows else self._row
-            return [_record(row[1:]) for row in rows]
+            return [self._record(row[1:]) for row in rows]
         heads = dict.fromkeys(self._log.streams(), 0)
         heads |= {name: trail.head.seq for name, trail in self.trails.items()}
         return [record for records in self._log.read_on(heads).values() for record in records]
+
+    def _record(self, row: Any) -> Recorded:
+        """A row, behind the record of its stream that was last stored."""
+        stream, seq, time, actor, command, book, hash, body, asked = row
+        record = Recorded(
+            stream=stream, seq=seq, time=time, actor=actor, command=command, book=book,
+            prev=self._ends.get(stream, GENESIS), hash=bytes(hash).hex(), body=msgspec.Raw(bytes(body)),
+            asked=bytes(asked).hex(),
+        )  # fmt: skip
+        self._ends[stream] = record.hash
+        return record
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         cursor = self._raw.cursor()
@@ -140,19 +152,20 @@ class Auditor:
         if trail is None or not trail.hashes:
             return
         seq = chance.between(1, len(trail.hashes))
-        query = f"SELECT {COLUMNS} FROM event WHERE stream = ? AND seq = ?"
+        query = f"SELECT {COLUMNS} {FROM} WHERE n.text = ? AND e.seq = ?"
         for row in self._rows(query, trail.stream, seq) or [None]:
             if (
                 row is None
-                or _record(row).hash != trail.hashes[seq - 1]
-                or _record(row).event != trail.events[seq - 1]
+                or bytes(row[6]).hex() != trail.hashes[seq - 1]
+                or decode_event(bytes(row[7])) != trail.events[seq - 1]
             ):
                 raise Broken(5, f"{trail.stream} {seq} is not what it was")
 
     def check_told(self, record: Recorded) -> None:
         """Guarantee 3: what is told is stored."""
-        rows = self._rows("SELECT hash FROM event WHERE stream = ? AND seq = ?", record.stream, record.seq)
-        if not rows or rows[0][0] != record.hash:
+        query = f"SELECT e.hash {FROM} WHERE n.text = ? AND e.seq = ?"
+        rows = self._rows(query, record.stream, record.seq)
+        if not rows or bytes(rows[0][0]).hex() != record.hash:
             raise Broken(3, f"{record.stream} {record.seq} was told and is not stored")
 
     def check_answered(self, ids: Collection[str]) -> None:
@@ -175,8 +188,3 @@ class Auditor:
 
     def head(self, stream: str) -> Head:
         return self.trail(stream).head
-
-
-def _record(row: Any) -> Recorded:
-    found = dict(zip(NAMES, row, strict=True))
-    return Recorded(**{**found, "body": msgspec.Raw(bytes(found["body"]))})

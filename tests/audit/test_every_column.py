@@ -127,7 +127,7 @@ def test_a_change_in_any_column_of_any_row_is_found(address: str, tmp_path: Path
         rows = {table: shapes(connection, table) for table in schema.metadata.sorted_tables}
     assert there == {table.name for table in rows} | {"alembic_version"}
     assert all(rows.values())  # every table is tried
-    unfound, quickly_too = [], {"event", "answer", "counter", "checkpoint", "thinned"}
+    unfound, quickly_too = [], {"name", "event", "answer", "counter", "checkpoint", "thinned"}
     for table, found in rows.items():
         for row in found if table.name not in CACHES else ():
             for column in table.columns.keys():  # noqa: SIM118
@@ -159,11 +159,12 @@ def test_a_refusal_with_a_record_that_was_changed_and_sealed_anew_is_found(
     address: str, tmp_path: Path
 ) -> None:
     log = open_log(address)
-    read = text("SELECT command, asked, refusal, parts FROM answer WHERE command = 'refused with a record'")
+    read = text("SELECT command, asked, refusal FROM answer WHERE command = 'refused with a record'")
     with log.database.writing() as connection:
-        command, asked, refusal, parts = connection.execute(read).one()
+        command, asked, refusal = connection.execute(read).one()
         refusal = refusal.replace("No.", "Yes")
-        changed = {"refusal": refusal, "seal": seal_answer(command, asked, refusal, parts), "c": command}
+        seal = seal_answer(command, asked.hex(), refusal, (Part("table:refused", 1, 1),))
+        changed = {"refusal": refusal, "seal": bytes.fromhex(seal), "c": command}
         connection.execute(
             text("UPDATE answer SET refusal = :refusal, seal = :seal WHERE command = :c"), changed
         )
@@ -173,12 +174,12 @@ def test_a_refusal_with_a_record_that_was_changed_and_sealed_anew_is_found(
     log.close()
 
 
-def test_a_refusal_put_on_an_accepted_command_and_sealed_anew_is_found(address: str, tmp_path: Path) -> None:
+def test_a_refusal_put_on_an_accepted_command_is_found(address: str, tmp_path: Path) -> None:
     log = open_log(address)
-    read = text("SELECT command, asked, parts FROM answer WHERE refusal = '' AND nth = 0 LIMIT 1")
+    read = text("SELECT command FROM answer WHERE nth = 0 LIMIT 1")
     with log.database.writing() as connection:
-        command, asked, parts = connection.execute(read).one()
-        changed = {"seal": seal_answer(command, asked, "{}", parts), "command": command}
+        command = connection.execute(read).scalar_one()
+        changed = {"seal": bytes(32), "command": command}
         connection.execute(
             text("UPDATE answer SET refusal = '{}', seal = :seal WHERE command = :command"), changed
         )

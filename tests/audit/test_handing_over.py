@@ -17,6 +17,7 @@ from croupier.cli.logs.verify import verify
 from croupier.cli.main import main
 from croupier.store.seals.keys import public_key
 from tests.audit.touching import change
+from tests.floors.touched_rows import of
 
 FLIPS, DROPS, SWAPS, CUTS = 400, 40, 40, 40
 
@@ -262,7 +263,7 @@ def test_what_cannot_be_handed_over_is_said(
 @pytest.mark.parametrize("wish", [["log.csv"], ["log.jsonl", "--significant"]])
 def test_nothing_is_handed_over_half(log: Path, capsys: pytest.CaptureFixture[str], wish: list[str]) -> None:
     """A record that cannot be read: no sheet is begun; as plain lines the log is handed over as it is."""
-    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 6")
+    change(log, f"UPDATE event SET body = CAST('{{}}' AS BLOB) WHERE {of('table:b')} AND seq = 6")
     name, *more = wish
     assert main(["export", str(log), "--out", str(log.with_name(name)), *more]) == 1
     assert "it is damaged at table:b 6" in capsys.readouterr().err

@@ -25,6 +25,7 @@ from croupier.store.seals.keys import SealKey, public_key
 from croupier.store.seals.thinned import HOUR
 from tests import postgres
 from tests.floors.sealed_log import write
+from tests.floors.touched_rows import OF
 
 STREAMS = ("table:a", "table:b", "table:c", "meter:m", "patron:p")
 ROUNDS = 8  # checkpoints an hour, each by another few streams
@@ -144,10 +145,10 @@ def cut(log: Path, stream: str, after: int) -> None:
     gone = (stream, after)
     change(
         log,
-        "DELETE FROM answer WHERE command IN (SELECT command FROM event WHERE stream = ? AND seq > ?)",
+        f"DELETE FROM answer WHERE command IN (SELECT command FROM event WHERE {OF} AND seq > ?)",
         *gone,
     )
-    change(log, "DELETE FROM event WHERE stream = ? AND seq > ?", *gone)
+    change(log, f"DELETE FROM event WHERE {OF} AND seq > ?", *gone)
 
 
 def rewrite(log: Path, stream: str, seq: int) -> None:
@@ -160,12 +161,10 @@ def rewrite(log: Path, stream: str, seq: int) -> None:
                 record, actor="eve" if record.seq == seq else record.actor, prev=prev or record.prev
             )
             prev = seal(changed)
-            rows.append((changed.actor, changed.prev, prev, stream, record.seq))
+            rows.append((changed.actor, bytes.fromhex(prev), stream, record.seq))
     opened.close()
     with sqlite3.connect(log) as database:
-        database.executemany(
-            "UPDATE event SET actor = ?, prev = ?, hash = ? WHERE stream = ? AND seq = ?", rows
-        )
+        database.executemany(f"UPDATE event SET actor = ?, hash = ? WHERE {OF} AND seq = ?", rows)
     database.close()
 
 

@@ -10,9 +10,11 @@ from croupier.audit.finding import Finding, Report
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import public_key
+from tests.floors.touched_rows import key_of
 
 COLUMNS = {
-    "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body", "asked"),
+    "name": ("id", "text"),
+    "event": ("stream", "seq", "time", "actor", "command", "book", "hash", "body", "asked"),
     "answer": ("command", "asked", "refusal", "parts", "seal", "stream", "nth", "link"),
     "counter": ("meter", "table_id", "units", "reserve", "cents", "count", "seq"),
     "checkpoint": (
@@ -62,17 +64,20 @@ def flipped(value: Any, random: Random) -> Any:
 def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]:
     """Change one bit of one row; of which record, where it is one."""
     with sqlite3.connect(path) as database:
-        rows = database.execute(f"SELECT rowid, {column} FROM {table} WHERE length({column}) > 0").fetchall()
-        rows = rows or [(1, "0")]  # what is always empty gets something
+        key = key_of(table)
+        rows = database.execute(f"SELECT {key}, {column} FROM {table} WHERE length({column}) > 0").fetchall()
+        if not rows:  # what is always empty gets something
+            rows = [(database.execute(f"SELECT min({key}) FROM {table}").fetchone()[0], "0")]
+        name = "coalesce((SELECT text FROM name WHERE id = stream), 'stream ' || stream)"
+        place = f"{name}, seq" if table == "event" else "'', 0"
         while True:
             rowid, value = random.choice(rows)
+            found = database.execute(f"SELECT {place} FROM {table} WHERE {key} = ?", (rowid,)).fetchone()
             try:
                 changed = flipped(value, random), rowid
-                database.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", changed)
+                database.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", changed)
                 break
             except sqlite3.IntegrityError:
                 continue  # the database itself does not take it
-        place = "stream, seq" if table == "event" else "'', 0"
-        found = database.execute(f"SELECT {place} FROM {table} WHERE rowid = ?", (rowid,)).fetchone()
     database.close()
     return found[0], found[1]

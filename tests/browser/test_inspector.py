@@ -10,6 +10,7 @@ from croupier.audit.evidence.evidence import examine_evidence
 from tests.browser.conftest import Opens, SignedOn, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
+from tests.floors.touched_rows import of
 
 CONSOLE = "/inspector.html"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
@@ -57,7 +58,7 @@ def test_a_file_that_cannot_be_had_whole_is_not_kept_and_the_page_says_why(
     visitors.expected += ("status of 503",)
     page = person("inspector", CONSOLE)
     expect(rows(page)).to_have_count(5)
-    one = "WHERE stream = 'table:b' AND seq = 7"
+    one = f"WHERE {of('table:b')} AND seq = 7"
     change(floor, f"UPDATE event SET body = CAST('x' || CAST(body AS TEXT) AS BLOB) {one}")
     try:
         page.get_by_role("link", name="CSV of all that fit").click()
@@ -119,7 +120,7 @@ def test_the_log_is_verified_on_the_spot_also_one_that_was_touched(
     expect(page.get_by_role("heading", name="Whole and true")).to_be_visible()
     expect(page.locator("log-check")).to_contain_text("every chain holds")
     accessible(page)
-    change(floor, "UPDATE event SET actor = 'p9' WHERE stream = 'table:b' AND seq = 7")
+    change(floor, f"UPDATE event SET actor = 'p9' WHERE {of('table:b')} AND seq = 7")
     try:
         page.get_by_role("button", name="Verify the log now").click()
         broken = page.get_by_role("alert")
@@ -128,7 +129,7 @@ def test_the_log_is_verified_on_the_spot_also_one_that_was_touched(
         page.get_by_role("link", name="The round around that record").click()
         expect(page.get_by_role("heading", name="Table b, round 1")).to_be_visible()
     finally:
-        change(floor, "UPDATE event SET actor = 'p1' WHERE stream = 'table:b' AND seq = 7")
+        change(floor, f"UPDATE event SET actor = 'p1' WHERE {of('table:b')} AND seq = 7")
 
 
 def test_meters_are_counted_again(person: SignedOn, floor: ServedFloor) -> None:

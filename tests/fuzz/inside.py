@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
-from sqlalchemy import text
-
 from croupier.core.refusal import Refusal
 from croupier.house.demo.promotions import open_promotions
 from croupier.pricing import pages as pricing_pages
+from croupier.store.ends import stream_lengths
 from croupier.table import commands as c
 from tests.attack.target import PATRONS, STAFF, TABLE, Target
 
@@ -230,8 +229,8 @@ class Inside:
     def heads(self) -> dict[str, int]:
         """How far every stream of the log has come, but for the door's, where failures are counted."""
         with self.target.log.database.reading() as connection:
-            rows = connection.execute(text("SELECT stream, MAX(seq) FROM event GROUP BY stream"))
-            return {stream: seq for stream, seq in rows if not stream.startswith("door:")}
+            heads = stream_lengths(connection)
+        return {stream: seq for stream, seq in heads.items() if not stream.startswith("door:")}
 
     def since(self, before: dict[str, int]) -> set[str]:
         """The kinds of events that came since."""

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli.main import main
 from tests.floors.audited_floor import build
+from tests.floors.touched_rows import of
 from tests.fuzz.campaign import KEPT
 from tests.fuzz.mutating import mutated
 from tests.fuzz.parsers import Parser
@@ -51,7 +52,7 @@ def log(folder: Path, tmp_path: Path) -> Path:
 
 def _no_event(file: Path) -> None:
     with sqlite3.connect(file) as rows:
-        rows.execute("UPDATE event SET body = '{' WHERE stream = 'table:a' AND seq = 6")
+        rows.execute(f"UPDATE event SET body = x'7b' WHERE {of('table:a')} AND seq = 6")
 
 
 def _no_answers(file: Path) -> None:

@@ -14,10 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.store.chain import GENESIS, seal
-from croupier.store.codec import Recorded
+from croupier.store.opening import open_log
+from tests.floors.touched_rows import OF
 from tests.fuzz.parsers import ADJUDICATED, RUN, Parser, tell
 
-COLUMNS: Final = ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body", "asked")
 DAY: Final = ("--day", "2025-10-09", "--zone", "Australia/Sydney", "--day-start", "06:00")
 SESSION: Final = 300  # bytes typed; who types on for ever plays on for ever
 TYPED: Final = (
@@ -96,7 +96,7 @@ def _records(log: Path) -> tuple[bytes, ...]:
     """A record of every kind in the log: where it stands, and its event."""
     found: dict[str, bytes] = {}
     with sqlite3.connect(log) as rows:
-        for stream, seq, body in rows.execute("SELECT stream, seq, body FROM event"):
+        for stream, seq, body in rows.execute("SELECT text, seq, body FROM event JOIN name ON id = stream"):
             found.setdefault(json.loads(body)["type"], f"{stream} {seq}\n".encode() + body)
     return tuple(found.values())
 
@@ -109,18 +109,15 @@ def _record(data: bytes, log: Path, folder: Path) -> None:
         file.unlink()
     spoiled = folder / "spoiled.db"
     spoiled.write_bytes(log.read_bytes())
+    opened = open_log(str(spoiled))
+    prev, rows = GENESIS, []
+    for record in opened.read(stream.replace("\0", "")):
+        held = body if str(record.seq) == seq else bytes(record.body)
+        prev = seal(replace(record, body=msgspec.Raw(held), prev=prev))
+        rows.append((held, bytes.fromhex(prev), record.stream, record.seq))
+    opened.close()
     changed = sqlite3.connect(spoiled)
-    prev = GENESIS
-    query = f"SELECT {', '.join(COLUMNS)} FROM event WHERE stream = ? ORDER BY seq"
-    for row in changed.execute(query, (stream.replace("\0", ""),)).fetchall():
-        said = dict(zip(COLUMNS, row, strict=True))
-        held = body if str(said["seq"]) == seq else said["body"]
-        record = replace(Recorded(**{**said, "body": msgspec.Raw(held)}), prev=prev)
-        prev = seal(record)
-        changed.execute(
-            "UPDATE event SET body = ?, prev = ?, hash = ? WHERE stream = ? AND seq = ?",
-            (held, record.prev, prev, stream, said["seq"]),
-        )
+    changed.executemany(f"UPDATE event SET body = ?, hash = ? WHERE {OF} AND seq = ?", rows)
     changed.commit()
     changed.close()
     _asked(spoiled, folder)

@@ -33,6 +33,7 @@ from tests.felt.accounts import RECORDED, SYDNEY
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.floors.meter_floor import STAFF, accepted
 from tests.floors.promotion_floor import PromotionFloor
+from tests.floors.touched_rows import of
 
 
 @pytest.fixture
@@ -311,7 +312,7 @@ def test_a_log_or_export_that_was_tampered_with_is_refused_with_its_place(
     export.write_bytes(b"".join(forged))
     with sqlite3.connect(log) as database:
         changed = bytes(drawn.body).replace(f'"patron":"{winner}"'.encode(), other)
-        where = "WHERE stream = 'promotion:spring' AND seq = ?"
+        where = f"WHERE {of('promotion:spring')} AND seq = ?"
         database.execute(f"UPDATE event SET body = ? {where}", (changed, drawn.seq))
     database.close()
     capsys.readouterr()

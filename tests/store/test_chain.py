@@ -24,7 +24,9 @@ EVENTS = (
 
 
 def chain(*events: ev.Event, stream: str = "table:t") -> tuple[Recorded, ...]:
-    return extend(stream, Head(), events, time=1_000, actor="machine", command="c1", book="d" * 64)
+    return extend(
+        stream, Head(), events, time=1_000, actor="machine", command="c1", book="d" * 64, asked="a" * 64
+    )
 
 
 def stored(path: Path) -> SqlLog:
@@ -94,12 +96,13 @@ def test_unbalanced_money_cannot_be_read_back() -> None:
         _ = decode(line).event
 
 
-@pytest.mark.parametrize("column", ["time", "actor", "command", "book", "prev", "hash", "body"])
+@pytest.mark.parametrize("column", ["time", "actor", "command", "book", "hash", "body", "asked"])
 def test_a_changed_column_is_noticed(tmp_path: Path, column: str) -> None:
     log = stored(tmp_path / "log.db")
     with sqlite3.connect(tmp_path / "log.db") as database:
-        changed = f"{column} + 1" if column == "time" else f"replace(lower({column}), 'e', 'f') || 'x'"
-        database.execute(f"UPDATE event SET {column} = CAST({changed} AS BLOB) WHERE seq = 2")
+        number = column in ("time", "book")
+        changed = f"{column} + 1" if number else f"CAST(CAST({column} AS TEXT) || 'x' AS BLOB)"
+        database.execute(f"UPDATE event SET {column} = {changed} WHERE seq = 2")
     database.close()
     try:
         broken = verify(log.read("table:t"))

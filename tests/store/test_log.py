@@ -12,7 +12,7 @@ from croupier.store.database.postgres import PostgresServer
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Feed, LogError, Part, Stored, VersionConflict
 from croupier.table.meter import Counter
-from tests.store.entries import SIGNED_ON, entry, records
+from tests.store.entries import ASKED, SIGNED_ON, entry, records
 
 
 def test_what_is_written_is_read_in_order(log: SqlLog) -> None:
@@ -39,8 +39,8 @@ def test_a_command_is_answered_once(log: SqlLog) -> None:
     again = log.store([entry("c1", 2, records(1, head_of(first)))])
     assert again == [VersionConflict("table:t", 2, 2)]
     assert log.read("table:t") == first
-    assert log.answers(["c1"]) == {"c1": Stored("asked", b"", (Part("table:t", 1, 2),))}
-    refusal = Stored("asked", b'{"code": "x"}')
+    assert log.answers(["c1"]) == {"c1": Stored(ASKED, b"", (Part("table:t", 1, 2),))}
+    refusal = Stored(ASKED, b'{"code": "x"}')
     assert log.store([Entry(command="c2", answer=refusal, batches=(Batch("table:t", 2),))]) == [None]
     assert log.answers(["c2", "c9"]) == {"c2": refusal}
 
@@ -63,7 +63,7 @@ def test_one_command_writes_to_several_streams_at_once(log: SqlLog) -> None:
     table, meter = records(2), records(1, stream="meter:m")
     both = Entry(
         command="c1",
-        answer=Stored("asked", b"", (Part("table:t", 1, 2), Part("meter:m", 1, 1))),
+        answer=Stored(ASKED, b"", (Part("table:t", 1, 2), Part("meter:m", 1, 1))),
         batches=(Batch("table:t", 0, table), Batch("meter:m", 0, meter)),
     )
     assert log.store([both]) == [None]
@@ -211,4 +211,4 @@ def test_several_streams_are_read_on_at_once(log: SqlLog) -> None:
 
 
 def extend_by(actor: str, head: Head) -> tuple[Recorded, ...]:
-    return extend("table:t", head, [SIGNED_ON], time=1, actor=actor, command="c", book="d")
+    return extend("table:t", head, [SIGNED_ON], time=1, actor=actor, command="c", book="d", asked=ASKED)

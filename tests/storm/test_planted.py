@@ -22,6 +22,7 @@ from simulator.checks.guarantees import Broken
 from simulator.people.cast import MANAGER
 from simulator.people.rich_dealer import RichDealer
 from simulator.weather.process import Contended, Process
+from tests.floors.touched_rows import of
 from tests.storm.floor import casino
 
 COMMANDS = 600
@@ -120,9 +121,7 @@ def test_5_a_record_that_is_changed(tmp_path: Path, monkeypatch: Plant) -> None:
 
     def forging(self: Sealer) -> Any:
         with self._database.writing() as connection:
-            connection.execute(
-                text("UPDATE event SET actor = 'zoe' WHERE stream = 'table:UTH-1' AND seq = 2")
-            )
+            connection.execute(text(f"UPDATE event SET actor = 'zoe' WHERE {of('table:UTH-1')} AND seq = 2"))
         return seal(self)
 
     monkeypatch.setattr(Sealer, "seal", forging)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.core.refusal import sure
 from croupier.house.desk.subject import Answer
 from croupier.store.codec import Recorded
-from croupier.store.conflicts import versions
+from croupier.store.ends import stream_lengths
 from croupier.store.faults import Point
 from croupier.table import commands as c
 from simulator.casino import Casino
@@ -210,7 +210,8 @@ class Field(Casino):
 
     def _versions(self) -> dict[str, int]:
         with self.machine.processes[0].log.database.reading() as connection:
-            return versions(connection, self.auditor.trails.keys())
+            found = stream_lengths(connection)
+        return {name: found.get(name, 0) for name in self.auditor.trails}
 
     def _look_back(self, all_sent: list[Sent], fitting: list[Serial]) -> None:
         """The auditor reads what was stored, in one of the orders that explain it."""

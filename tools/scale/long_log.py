@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.store.chain import GENESIS, seal_answer
+from croupier.store.chain import GENESIS
 from croupier.store.database.sql_log import SqlLog
 from tools.scale.template import METER, TABLE, play
 
@@ -26,29 +26,42 @@ Row = tuple[Any, ...]
 
 
 class Copier:
-    """The rows of a played log, as those of another floor."""
+    """The rows of a played log, as those of another floor: its streams have numbers of their own."""
 
     def __init__(self, template: Path) -> None:
         with closing(sqlite3.connect(template)) as database:
             events = (
-                "SELECT stream, seq, time, actor, command, book, body, asked FROM event ORDER BY stream, seq"
+                "SELECT n.text, e.seq, e.time, e.actor, e.command, b.text, e.body, e.asked FROM event e "
+                "JOIN name n ON n.id = e.stream JOIN name b ON b.id = e.book ORDER BY e.stream, e.seq"
             )
             self.events: list[Row] = database.execute(events).fetchall()
             self.answers: list[Row] = database.execute(
-                "SELECT command, asked, refusal, parts FROM answer WHERE nth = 0"
+                "SELECT command, parts FROM answer WHERE nth = 0"
             ).fetchall()
             self.counters: list[Row] = database.execute(
                 "SELECT meter, table_id, units, reserve, cents, count, seq FROM counter"
             ).fetchall()
+            self.names: dict[str, int] = dict(database.execute("SELECT text, id FROM name"))
         if strange := {row[0] for row in self.events if not row[0].startswith(OWN)}:
             raise ValueError(f"streams that cannot be copied: {sorted(strange)}")
 
-    def copy(self, number: int) -> tuple[Iterator[Row], Iterator[Row], Iterator[Row]]:
-        """Events, answers and counters of one more floor."""
-        return self._events(number), self._answers(number), self._counters(number)
+    def copy(self, number: int) -> tuple[Iterator[Row], Iterator[Row], Iterator[Row], Iterator[Row]]:
+        """Names, events, answers and counters of one more floor."""
+        return self._named(number), self._events(number), self._answers(number), self._counters(number)
+
+    def _named(self, number: int) -> Iterator[Row]:
+        table, meter = _names(number)
+        for text, id in self.names.items():
+            if text.startswith(OWN):
+                yield self._id(number, id), text.replace(TABLE, table).replace(METER, meter)
+            elif number == 0:
+                yield id, text
+
+    def _id(self, number: int, id: int) -> int:
+        return number * len(self.names) + id
 
     def _events(self, number: int) -> Iterator[Row]:
-        prev, (table, meter) = GENESIS, _names(number)
+        prev, (table, meter), id = GENESIS, _names(number), 0
         old_table, old_meter = TABLE.encode(), METER.encode()
         new_table, new_meter = table.encode(), meter.encode()
         last = stream = ""
@@ -56,21 +69,19 @@ class Copier:
             if before != last:
                 last, prev = before, GENESIS
                 stream = before.replace(TABLE, table).replace(METER, meter)
+                id = self._id(number, self.names[before])
             body = body.replace(old_meter, new_meter).replace(old_table, new_table)
             command = f"{number}-{command}"
             place = (stream, seq, time, actor, command, book, prev)
-            head = _encode((*place, asked) if asked else place)
-            sealed = sha256(b"%b\n%b" % (head, body)).hexdigest()
-            yield stream, seq, time, actor, command, book, prev, sealed, body, asked
-            prev = sealed
+            head = _encode((*place, asked.hex()) if asked else place)
+            sealed = sha256(b"%b\n%b" % (head, body)).digest()
+            yield id, seq, time, actor, command, self.names[book], sealed, body, asked
+            prev = sealed.hex()
 
     def _answers(self, number: int) -> Iterator[Row]:
-        table, meter = _names(number)
-        for command, asked, refusal, parts in self.answers:
-            command = f"{number}-{command}"
-            parts = parts.replace(TABLE, table).replace(METER, meter)
-            seal = seal_answer(command, asked, refusal, parts)
-            yield command, asked, refusal, parts, seal, "", 0, ""
+        for command, parts in self.answers:
+            led = [(self._id(number, id), first, last) for id, first, last in msgspec.json.decode(parts)]
+            yield f"{number}-{command}", b"", "", _encode(led).decode(), b"", "", 0, b""
 
     def _counters(self, number: int) -> Iterator[Row]:
         table, meter = _names(number)
@@ -109,10 +120,15 @@ def make(path: Path, records: int, template: int = TEMPLATE, tables: int = TABLE
 
 
 def _add(
-    database: sqlite3.Connection, events: Iterator[Row], answers: Iterator[Row], counters: Iterator[Row]
+    database: sqlite3.Connection,
+    named: Iterator[Row],
+    events: Iterator[Row],
+    answers: Iterator[Row],
+    counters: Iterator[Row],
 ) -> None:
     database.execute("BEGIN")
-    database.executemany(_insert("event", 10), events)
+    database.executemany(_insert("name", 2), named)
+    database.executemany(_insert("event", 9), events)
     database.executemany(_insert("answer", 8), answers)
     database.executemany(_insert("counter", 7), counters)
     database.execute("COMMIT")

@@ -136,7 +136,9 @@ def _examined(
             if quick:
                 report = examine_quickly(log, log.address, witness=witness, keys=allowed, tell=tell)
             else:
-                report = examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
+                report = examine_database(
+                    log, witness=witness, keys=allowed, decks=sealed, address=log.address, tell=tell
+                )
             if not report.records and not report.finding:
                 raise LogError(name, EMPTY)
             if log.earlier:

@@ -41,13 +41,13 @@ class SealedDecks:
 
     def __init__(self, log: SqlLog, keys: DeckKeys) -> None:
         self._database = log.database
-        self._keys = keys
+        self.keys = keys
         self._new: _Kept[SealedDeck] = _Kept()  # sealed here, and perhaps not stored yet
         self._open: _Kept[Shoe] = _Kept()
 
     def secret(self, name: str) -> bytes:
         """A secret for some other use of this house, which only who has its key can make."""
-        return self._keys.secret(name)
+        return self.keys.secret(name)
 
     @classmethod
     def of(cls, log: SqlLog, key: Path | None = None, *, renew: bool = False) -> "SealedDecks":
@@ -65,7 +65,7 @@ class SealedDecks:
 
     def afresh(self, log: SqlLog) -> "SealedDecks":
         """The same decks as the database has them now, whatever is remembered here."""
-        return SealedDecks(log, self._keys)
+        return SealedDecks(log, self.keys)
 
     def close(self) -> None:
         """Forget what was open."""
@@ -82,7 +82,7 @@ class SealedDecks:
     def row(self, table: str, shoe: Shoe) -> SealedDeck:
         """A deck as it is stored."""
         commitment = shoe.commitment
-        sealed = self._keys.seal(_name(commitment), _plain(shoe))
+        sealed = self.keys.seal(_name(commitment), _plain(shoe))
         return SealedDeck(commitment, table, sealed.key, sealed.body)
 
     def sealed(self, table: str, commitment: str) -> SealedDeck | None:
@@ -98,10 +98,10 @@ class SealedDecks:
             row = decks.get(connection, commitment)
         if row is None:
             raise DeckLost(self._database.name, "the sealed deck is not in it")
-        plain = self._keys.unseal(_name(commitment), Sealed(row.key, row.sealed))
+        plain = self.keys.unseal(_name(commitment), Sealed(row.key, row.sealed))
         shoe = _shoe(plain) if plain else None
         if shoe is None or shoe.commitment != commitment:
-            if row.key in self._keys.ids:
+            if row.key in self.keys.ids:
                 raise DeckDamaged(self._database.name, "a sealed deck is damaged")
             raise DeckLost(self._database.name, "a deck's key is gone")
         self._open.put(commitment, shoe)
@@ -120,14 +120,14 @@ class SealedDecks:
         if row is None:
             with self._database.reading() as connection:
                 row = decks.get(connection, commitment)
-        plain = self._keys.unseal(_name(commitment), Sealed(row.key, row.sealed)) if row else None
+        plain = self.keys.unseal(_name(commitment), Sealed(row.key, row.sealed)) if row else None
         shoe = _shoe(plain) if plain else None
         return len({*shoe.order}) if shoe and shoe.commitment == commitment else None
 
     def fault(self, row: SealedDeck) -> str:
         """What is wrong with a row; nothing that can be said without its key is said."""
         name, sealed = _name(row.commitment), Sealed(row.key, row.sealed)
-        plain = self._keys.unseal(name, sealed)
+        plain = self.keys.unseal(name, sealed)
         if plain is None:
             return self._unopened(name, sealed)
         shoe = _shoe(plain)
@@ -135,18 +135,18 @@ class SealedDecks:
 
     def seed_fault(self, table: str, sealed: Sealed) -> str:
         """What is wrong with the seed of a practice table."""
-        plain = self._keys.unseal(_seeded(table), sealed)
+        plain = self.keys.unseal(_seeded(table), sealed)
         return self._unopened(_seeded(table), sealed) if plain is None else ""
 
     def _unopened(self, name: str, sealed: Sealed) -> str:
-        if sealed.key in self._keys.ids:
+        if sealed.key in self.keys.ids:
             return DAMAGED
-        others = (self._keys.unseal(name, Sealed(key, sealed.body)) for key in self._keys.ids)
+        others = (self.keys.unseal(name, Sealed(key, sealed.body)) for key in self.keys.ids)
         return "it names another key than it was sealed with" if any(others) else ""
 
     def plant(self, table: str, seed: int) -> None:
         """Remember the seed of a practice table."""
-        sealed = self._keys.seal(_seeded(table), str(seed).encode())
+        sealed = self.keys.seal(_seeded(table), str(seed).encode())
         faults.at("seed/begun")
         with self._database.writing() as connection:
             decks.plant(connection, table, sealed)
@@ -157,25 +157,25 @@ class SealedDecks:
         """The seed of a practice table, if it was given one and its key is there."""
         with self._database.reading() as connection:
             sealed = decks.seed(connection, table)
-        plain = self._keys.unseal(_seeded(table), sealed) if sealed else None
+        plain = self.keys.unseal(_seeded(table), sealed) if sealed else None
         return int(plain) if plain else None
 
     def fresh_seed(self) -> str:
         """A seed nobody can foresee."""
-        return self._keys.fresh(SEED_BYTES).hex()
+        return self.keys.fresh(SEED_BYTES).hex()
 
     def lock(self, name: str, plain: bytes) -> Sealed:
         """Something else that is to stay unread until its time, such as the seed of a promotion's draw."""
-        return self._keys.seal(name, plain)
+        return self.keys.seal(name, plain)
 
     def unlock(self, name: str, sealed: Sealed) -> bytes | None:
         """What was locked under this name; nothing without its key."""
-        return self._keys.unseal(name, sealed)
+        return self.keys.unseal(name, sealed)
 
     def take(self, rows: list[SealedDeck]) -> None:
         """Store decks that were kept elsewhere."""
-        with self._database.writing() as connection:
-            decks.add(connection, rows)
+        with self._database.storing() as asking:
+            decks.add(asking, rows)
 
 
 class _Kept(Generic[T]):

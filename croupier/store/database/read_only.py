@@ -18,7 +18,8 @@ from sqlalchemy.pool import QueuePool
 from croupier.store.address import file_of
 from croupier.store.database.migrating import outdated
 from croupier.store.database.sql_log import APPLICATION, Database, SqlLog
-from croupier.store.database.sqlite import NO_LOG, WAIT_SECONDS, check_file, told
+from croupier.store.database.sqlite import NO_LOG, WAIT_SECONDS, FileAsking, check_file, told
+from croupier.store.database.statements import Asking
 from croupier.store.log import LogError
 
 SERVED: Final = "mode=ro&readonly_shm=1"  # beside whoever writes
@@ -137,17 +138,27 @@ class ReadOnlyFile:
         """Whether somebody has begun to write to the file, or stopped, since it was opened here."""
         return self._mode != LACKING and _mode(self._real) != self._mode
 
+    @contextmanager
+    def asking(self) -> Iterator[FileAsking]:
+        with self.reading() as connection:
+            yield FileAsking(connection.connection.driver_connection)  # type: ignore[arg-type]
+
     def writing(self) -> NoReturn:
         raise LogError(self.name, "it was opened to be read only")
 
-    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+    storing = writing
+
+    def within(self, connection: Connection) -> NoReturn:
+        self.writing()
+
+    def lock(self, asking: Asking, meters: Collection[str], *, exclusive: bool) -> None:
         """Nobody writes here."""
 
     @contextmanager
     def by_turns(self) -> Iterator[None]:
         yield
 
-    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
+    def queue(self, asking: Asking, streams: Collection[str], reads: Collection[str] = ()) -> None:
         """Nobody writes here."""
 
 

@@ -1,41 +1,59 @@
-"""The tables of a log, the same in every database. Migrations lead from every earlier one to this."""
+"""The tables of a log, the same in every database. Migrations lead from every earlier one to this.
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, String, Table, Text, literal_column
+What can be found out again is not stored: a record's `prev` is the hash of the one in front of it, and what
+was asked of an accepted command stands in its first record. Hashes of rows are bytes.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    literal_column,
+)
 
 metadata = MetaData()
+
+name = Table(  # of streams and of books, by the numbers that records have for them
+    "name",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", String, nullable=False, unique=True),
+)
 
 event = Table(
     "event",
     metadata,
-    Column("stream", String, primary_key=True),
+    Column("stream", Integer, primary_key=True, autoincrement=False),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("time", BigInteger, nullable=False),
     Column("actor", String, nullable=False),
     Column("command", String, nullable=False),
-    Column("book", String, nullable=False),
-    Column("prev", String(64), nullable=False),
-    Column("hash", String(64), nullable=False),
+    Column("book", Integer, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("asked", String(64), nullable=False),  # only of the first record of a command in a stream
-)
-FIRST = event.c.seq == literal_column("1")  # written out, for a parameter does not find the index
-Index(  # every stream once, so that they are found without reading all that happened
-    "event_first", event.c.seq, event.c.time, event.c.stream, sqlite_where=FIRST, postgresql_where=FIRST
+    Column("asked", LargeBinary, nullable=False),  # only of the first record of a command in a stream
 )
 
 answer = Table(
     "answer",
     metadata,
     Column("command", String, primary_key=True),
-    Column("asked", String(64), nullable=False),
+    Column("asked", LargeBinary, nullable=False),
     Column("refusal", Text, nullable=False),
     Column("parts", Text, nullable=False),
-    Column("seal", String(64), nullable=False),
+    Column("seal", LargeBinary, nullable=False),
     Column("stream", String, nullable=False),  # of refusals and answers without records: whose chain
     Column("nth", BigInteger, nullable=False),
-    Column("link", String(64), nullable=False),
+    Column("link", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
-CHAINED = answer.c.nth > literal_column("0")
+CHAINED = answer.c.nth > literal_column("0")  # written out, for a parameter does not find the index
 FIRST_ANSWER = answer.c.nth == literal_column("1")
 Index(
     "answer_chained", answer.c.stream, answer.c.nth, unique=True, sqlite_where=CHAINED,

@@ -1,21 +1,31 @@
 """A whole log as it is at one moment, read from end to end without holding it in memory."""
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from croupier.house.clock.rules.right_times import RightTimes
 from croupier.store import unrecorded
-from croupier.store.chain import seal_answer
+from croupier.store.chain import GENESIS
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.database import schema
 from croupier.store.database.copied import copied
-from croupier.store.database.rows import Row, answer_rows
+from croupier.store.database.rows import (
+    answer_rows,
+    answered_rows,
+    answers_of_records,
+    event_pages,
+    other_answers,
+    parts_of,
+    recorded,
+)
 from croupier.store.database.sql_log import Database
+from croupier.store.database.statements import Row
 from croupier.store.ends import stream_lengths
 from croupier.store.happened import happened, right_times
 from croupier.store.log import Part, SealedDeck
@@ -27,7 +37,7 @@ from croupier.store.unrecorded import Link
 from croupier.table.meter import Counter
 
 PAGE: Final = 2_000
-_parts = msgspec.json.Decoder(tuple[Part, ...])
+_NAMES: Final = select(schema.name)
 
 
 class Answered(NamedTuple):
@@ -35,7 +45,7 @@ class Answered(NamedTuple):
 
     record: Recorded
     parts: str | None
-    asked: str | None
+    asked: bytes | None  # where the answer says it by itself
 
 
 class Answer(NamedTuple):
@@ -51,6 +61,7 @@ class Snapshot:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.names: dict[int, str] = {id: text for id, text in connection.execute(_NAMES)}  # noqa: C416
         self.lengths = stream_lengths(connection)
         for stream, length in self.lengths.items():
             if not isinstance(stream, str) or not isinstance(length, int):
@@ -65,9 +76,10 @@ class Snapshot:
         return self._connection.execute(select(func.count()).select_from(schema.event)).scalar() or 0
 
     def stray(self) -> str:
-        """A stream without a first record."""
+        """A stream without a name."""
         query = select(schema.event.c.stream).distinct()
-        return next((name for (name,) in self._connection.execute(query) if name not in self.lengths), "")
+        found = (number for (number,) in self._connection.execute(query) if number not in self.names)
+        return next((f"stream {number}" for number in found), "")
 
     def streams(self) -> list[str]:
         """All streams: meters first, so that what they say of tables is known before the tables are read."""
@@ -75,12 +87,15 @@ class Snapshot:
 
     def records(self, stream: str, after: int = 0, last: int | None = None) -> Iterator[Recorded]:
         """The records of a stream behind a number, in order, up to another."""
-        event = schema.event.c
-        query = select(*schema.event.columns).where(event.stream == stream, event.seq > after)
-        if last is not None:
-            query = query.where(event.seq <= last)
-        for row in self._paged(query.order_by(event.seq)):
-            yield _record(stream, row)
+        end = self.lengths.get(stream, 0) if last is None else last
+        rows = chain.from_iterable(event_pages(self._connection, stream, end, max(after - 1, 0)))
+        prev = GENESIS
+        if after:
+            first = next(rows, None)
+            there = first is not None and first[0] == after and isinstance(first[5], bytes)
+            prev = first[5].hex() if first and there else ""
+            rows = rows if there or first is None else chain([first], rows)
+        yield from self._recorded(stream, rows, prev)
 
     def happened(self, stream: str, after: int = 0, last: int | None = None) -> Iterator[Recorded]:
         """The same, each at the time it happened, where that was put right."""
@@ -97,10 +112,11 @@ class Snapshot:
         Times go up from record to record, but for those that were wrong and put right.
         """
         event = schema.event.c
+        number = select(schema.name.c.id).where(schema.name.c.text == stream).scalar_subquery()
         low, high = 1, self.lengths.get(stream, 0) + 1
         while low < high:
             middle = (low + high) // 2
-            query = select(event.time).where(event.stream == stream, event.seq == middle)
+            query = select(event.time).where(event.stream == number, event.seq == middle)
             found = self._connection.execute(query).scalar() or 0
             if self.right_times.of(stream, middle, found) >= time:
                 high = middle
@@ -108,29 +124,36 @@ class Snapshot:
                 low = middle + 1
         return low
 
-    def answered(self, stream: str) -> Iterator[Answered]:
+    def answered(self, stream: str, last: int | None = None) -> Iterator[Answered]:
         """All records of a stream, each with the answer to its command."""
-        event, answer = schema.event, schema.answer
-        joined = event.outerjoin(answer, answer.c.command == event.c.command)
-        query = select(*event.columns, answer.c.parts, answer.c.asked).select_from(joined)
-        for row in self._paged(query.where(event.c.stream == stream).order_by(event.c.seq)):
-            yield Answered(_record(stream, row), row[-2], row[-1])
+        led: deque[tuple[str | None, bytes | None]] = deque()
+
+        def records() -> Iterator[Row]:
+            for row in answered_rows(
+                self._connection, stream, self.lengths[stream] if last is None else last
+            ):
+                led.append(row[-2:])
+                yield row[:-2]
+
+        for record in self._recorded(stream, records(), GENESIS):
+            yield Answered(record, *led.popleft())
 
     def answers(self) -> Iterator[Answer]:
         """Every answer, in no order."""
-        columns = schema.answer.c
-        query = select(
-            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.stream,
-            columns.nth, columns.link,
-        )  # fmt: skip
-        for command, asked, refusal, parts, seal, *place in self._paged(query):
+        for command, asked, refusal, parts, *sealed in self.answer_rows():
             try:
-                whole = seal_answer(command, asked, refusal, parts) == seal
-                fault = "" if whole else "the answer is not what was sealed"
-                led = parts_of(parts)
-                yield Answer(command, led, fault or unrecorded.misplaced(refusal, led, *place))
-            except (TypeError, ValueError) as error:
+                led = parts_of(parts, self.names)
+                yield Answer(command, led, unrecorded.fault_of(command, asked, refusal, led, *sealed))
+            except (AttributeError, TypeError, ValueError) as error:
                 yield Answer(str(command), (), f"the answer cannot be read: {error}")
+
+    def answers_of_records(self) -> Iterator[Row]:
+        """Command and parts of the answers that say no more, for their records do."""
+        return answers_of_records(self._connection)
+
+    def other_answers(self) -> Iterator[Row]:
+        """The others, as `answer_rows`."""
+        return other_answers(self._connection)
 
     def answer_rows(self) -> Iterator[Row]:
         """The same as the database has them: command, asked, refusal, parts, seal; stream, place and link."""
@@ -183,6 +206,20 @@ class Snapshot:
         found = checkpoint_rows.covering(self._connection, stream, seq, time)
         return found or checkpoint_rows.covering(self._connection, stream, seq, 0)
 
+    def _recorded(self, stream: str, rows: Iterator[Row], prev: str) -> Iterator[Recorded]:
+        """Rows as records; raises where one is none at all."""
+        seq = 0
+        found = recorded(stream, rows, prev, self.names)
+        while True:
+            try:
+                record = next(found, None)
+            except (AttributeError, TypeError) as error:
+                raise Unreadable(f"{stream} {seq + 1}: it is not written as records are: {error}") from None
+            if record is None:
+                return
+            seq = record.seq
+            yield record
+
     def _paged(self, query: Any) -> Iterator[Any]:
         return iter(self._connection.execution_options(yield_per=PAGE).execute(query))
 
@@ -195,28 +232,3 @@ def snapshot(database: Database) -> Iterator[Snapshot]:
             connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
             connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # reading is slow
         yield Snapshot(connection)
-
-
-def parts_of(text: object) -> tuple[Part, ...]:
-    """Where an answer says its records stand."""
-    if not isinstance(text, str):
-        raise ValueError("it is not written as text")
-    found = _parts.decode(text)
-    if msgspec.json.encode(found).decode() != text:
-        raise ValueError("it is not written as answers are")
-    return found
-
-
-def _record(stream: str, row: Any) -> Recorded:
-    """A row as it stands; whether it is what was written is for the chain to say."""
-    if not isinstance(row[8], bytes):
-        raise Unreadable(f"{stream} {row[1]}: its event is not written as bytes")
-    if not isinstance(row[9], str):
-        raise Unreadable(f"{stream} {row[1]}: what was asked is not written as text")
-    try:
-        return Recorded(
-            stream=row[0], seq=row[1], time=row[2], actor=row[3], command=row[4], book=row[5], prev=row[6],
-            hash=row[7], body=msgspec.Raw(row[8]), asked=row[9],
-        )  # fmt: skip
-    except TypeError as error:
-        raise Unreadable(f"{stream} {row[1]}: {error}") from None

@@ -1,25 +1,34 @@
 """The log in SQL tables. `(stream, seq)` being unique is what keeps two writers apart."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-import msgspec
-from sqlalchemy import Connection, Engine, bindparam, insert, select, text
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, text
 
-from croupier.store import faults, unrecorded
-from croupier.store.chain import seal_answer
+from croupier.store import faults
 from croupier.store.codec import Recorded
-from croupier.store.conflicts import conflicts, written
-from croupier.store.database import schema
+from croupier.store.conflicts import conflicts, looked_at, written
 from croupier.store.database.copied import unmark
 from croupier.store.database.migrating import migrate
+from croupier.store.database.rows import (
+    answers_written,
+    behind,
+    event_row,
+    feed_row,
+    numbered,
+    parts_of,
+    recorded,
+)
 from croupier.store.database.sqlite import SqliteFile, open_file
-from croupier.store.log import Entry, Feed, LogError, Overtaken, Part, Stored, VersionConflict
+from croupier.store.database.statements import Asking, Row
+from croupier.store.heads import End
+from croupier.store.log import Entry, LogError, Overtaken, Stored, VersionConflict
 from croupier.store.seals import decks
+from croupier.store.unrecorded import in_chain
 from croupier.table.meter import Counter
 
 APPLICATION: Final = 0x43524F55  # "CROU", how SQLite files say whose they are
@@ -32,22 +41,31 @@ class Database(Protocol):
     name: str
 
     def reading(self) -> Any:
-        """A connection to read with."""
+        """A connection to read with, for what is asked now and then."""
 
     def writing(self) -> Any:
         """A connection in a transaction that commits when it is left."""
 
-    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+    def asking(self) -> AbstractContextManager[Asking]:
+        """The driver's own connection, for what is asked all the time; every question sees its own moment."""
+
+    def storing(self) -> AbstractContextManager[Asking]:
+        """The same in a transaction that commits when it is left."""
+
+    def lock(self, asking: Asking, meters: Collection[str], *, exclusive: bool) -> None:
         """Hold these meters until the transaction ends: alone, or with others who contribute."""
 
     def by_turns(self) -> Any:
         """While it lasts no other process is within it."""
 
-    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
+    def queue(self, asking: Asking, streams: Collection[str], reads: Collection[str] = ()) -> None:
         """Wait for whoever writes to these streams, or to those that were read.
 
         Until the transaction ends nobody else writes to any of them, nor reads what is written here.
         """
+
+    def within(self, connection: Connection) -> Asking:
+        """The driver's side of a transaction."""
 
 
 class SqlLog:
@@ -55,6 +73,7 @@ class SqlLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._books: dict[int, str] = {}  # by number, as far as they were met
         self.name = database.name
 
     @classmethod
@@ -78,10 +97,10 @@ class SqlLog:
     def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
         """In one transaction every entry that nothing is in the way of; for each, what was."""
         try:
-            with self._database.writing() as connection:
-                told = _Writing(self._database, connection).store(entries)
+            with self._database.storing() as asking:
+                told = _Writing(self._database, asking, self._books).store(entries)
                 faults.at("log/commit")
-        except IntegrityError:
+        except Overtaken:
             return [_overtaken(entry) for entry in entries]
         faults.at("log/stored")
         return told
@@ -89,47 +108,42 @@ class SqlLog:
     @contextmanager
     def holding(self, meters: Collection[str]) -> Iterator["_Writing"]:
         """A transaction during which nobody else puts anything on these meters."""
-        try:
-            with self._database.writing() as connection:
-                self._database.lock(connection, meters, exclusive=True)
-                yield _Writing(self._database, connection)
-                faults.at("log/commit")
-        except IntegrityError:
-            raise Overtaken from None
+        with self._database.storing() as asking:
+            self._database.lock(asking, meters, exclusive=True)
+            yield _Writing(self._database, asking, self._books)
+            faults.at("log/commit")
         faults.at("log/stored")
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
-        with self._database.reading() as connection:
-            return _read(connection, self.name, stream, after)
+        with self._database.asking() as asking:
+            return _read(asking, self.name, self._books, stream, after)
 
     def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
         """What is new in several streams, each behind a number; nothing for those without news."""
-        with self._database.reading() as connection:
-            return _read_on(connection, self.name, after)
+        with self._database.asking() as asking:
+            return _read_on(asking, self.name, self._books, after)
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter."""
-        with self._database.reading() as connection:
-            return _counters(connection, meter)
+        with self._database.asking() as asking:
+            return _counters(asking, meter)
 
     def answers(self, commands: Collection[str]) -> dict[str, Stored]:
         """The answers these commands got, as far as they were given before."""
-        with self._database.reading() as connection:
-            rows = connection.execute(_ANSWERS, {"commands": [*commands]}).mappings()
-            return {row["command"]: _stored(row) for row in rows}
+        with self._database.asking() as asking:
+            (rows,) = asking.ask((asking.words.answers, asking.texts([*commands])))
+            return {row[0]: _stored(asking, row) for row in rows}
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""
-        event = schema.event
-        query = select(event.c.stream).where(schema.FIRST).order_by(event.c.time, event.c.stream)
-        with self._database.reading() as connection:
-            return tuple(connection.execute(query).scalars())
+        with self._database.asking() as asking:
+            return tuple(name for (name,) in asking.ask((asking.words.streams, ()))[0])
 
     def last_times(self) -> dict[str, int]:
         """The time of the last record of every stream."""
-        with self._database.reading() as connection:
-            return {stream: time for stream, time in connection.execute(_LAST_TIMES)}  # noqa: C416, a row is no pair
+        with self._database.asking() as asking:
+            return dict(asking.ask((asking.words.last_times, ()))[0])
 
     def server_time(self) -> int | None:
         """What the clock of the database says, where it has one of its own."""
@@ -146,66 +160,98 @@ def _ready(connection: Connection) -> None:
 
 
 class _Writing:
-    """One transaction."""
+    """One transaction: what is looked at is one trip to the database, what is written another."""
 
-    def __init__(self, database: Database, connection: Connection) -> None:
+    def __init__(self, database: Database, asking: Asking, books: Mapping[int, str]) -> None:
         self._database = database
-        self._connection = connection
+        self._asking = asking
+        self._books = dict(books)  # a number may stand for another book if this is not stored
 
     def counters(self, meter: str) -> dict[str, Counter]:
-        return _counters(self._connection, meter)
+        return _counters(self._asking, meter)
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
-        return _read(self._connection, self._database.name, stream, after)
+        return _read(self._asking, self._database.name, self._books, stream, after)
 
     def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
-        return _read_on(self._connection, self._database.name, after)
+        return _read_on(self._asking, self._database.name, self._books, after)
 
     def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
-        """All entries that nothing is in the way of; for each, what is."""
-        told = self._checked(entries)
-        if free := [entry for entry, conflict in zip(entries, told, strict=True) if conflict is None]:
-            self._insert(free)
-        return told
+        """All entries that nothing is in the way of; for each, what is.
 
-    def _checked(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
-        """Meters first, then streams: always in this order, so that nobody waits in a circle."""
+        Meters are locked first, then streams: always in this order, so that nobody waits in a circle.
+        """
         for entry in entries:
             _check(entry)
         faults.at("log/begun")
         if meters := sorted({feed.meter for entry in entries for feed in entry.feeds}):
-            self._database.lock(self._connection, meters, exclusive=False)
+            self._database.lock(self._asking, meters, exclusive=False)
         reads = {name for entry in entries for name in entry.reads}
-        self._database.queue(self._connection, written(entries), reads)
-        return conflicts(self._connection, entries)
+        self._database.queue(self._asking, written(entries), reads)
+        found = self._look(entries)
+        told = conflicts(entries, found.versions, found.answered)
+        if free := [entry for entry, conflict in zip(entries, told, strict=True) if conflict is None]:
+            self._insert(free, found)
+        return told
 
-    def _insert(self, entries: Sequence[Entry]) -> None:
-        connection = self._connection
+    def _look(self, entries: Sequence[Entry]) -> "_Found":
+        """What is there already: how far the streams are, who has an answer, where chains of answers end."""
+        asking, words = self._asking, self._asking.words
+        books = {record.book for entry in entries for batch in entry.batches for record in batch.records}
+        refused = {
+            entry.batches[0].stream for entry in entries if in_chain(entry.answer.refusal, entry.answer.parts)
+        }
+        versions, answered, chains = asking.ask(
+            (words.versions, asking.texts([*looked_at(entries) | books])),
+            (words.answered, asking.texts([entry.command for entry in entries])),
+            (words.chains, asking.texts([*refused])),
+        )
+        return _Found(versions, answered, chains)
+
+    def _insert(self, entries: Sequence[Entry], found: "_Found") -> None:
+        asking, words = self._asking, self._asking.words
         faults.at("log/meters")
         records = [record for entry in entries for batch in entry.batches for record in batch.records]
+        ids = found.ids
+        if new := sorted({name for one in records for name in (one.stream, one.book)} - ids.keys()):
+            asking.write(words.name, [(name,) for name in new])
+            ids |= {name: id for name, id, _ in asking.ask((words.versions, asking.texts(new)))[0]}
         if records:
-            connection.execute(insert(schema.event), [_row(record) for record in records])
+            asking.write(words.add_event, [event_row(record, ids) for record in records])
         faults.at("log/events")
-        answers = [_answer_row(entry) for entry in entries]
-        unrecorded.place(connection, entries, answers)
-        connection.execute(insert(schema.answer), answers)
+        asking.write(words.add_answer, [*answers_written(entries, ids, found.chains)])
         faults.at("log/answers")
         if feeds := [feed for entry in entries for feed in entry.feeds]:
-            connection.execute(_FEEDING[connection.dialect.name], [_feed_row(feed) for feed in feeds])
+            asking.write(words.feed, [feed_row(feed) for feed in feeds])
             faults.at("log/counters")
         if sealed := [deck for entry in entries for deck in entry.decks]:
-            decks.add(connection, sealed)
+            decks.add(asking, sealed)
             faults.at("log/decks")
 
 
+class _Found:
+    """What a transaction found: versions and numbers of streams, commands with an answer, ends of chains."""
+
+    def __init__(self, versions: list[Row], answered: list[Row], chains: list[Row]) -> None:
+        self.versions = {name: seq for name, _, seq in versions}
+        self.ids = {name: id for name, id, _ in versions}
+        self.answered = {command for (command,) in answered}
+        self.chains = {stream: End(nth, link.hex()) for stream, nth, link in chains}
+
+
 def _check(entry: Entry) -> None:
-    """Records are numbered on from what the writer expects."""
+    """Records are numbered on from what the writer expects, and say what was asked as the answer does."""
+    asked: dict[str, str] = {}
     for batch in entry.batches:
         numbers = [record.seq for record in batch.records]
         if numbers != list(range(batch.expected + 1, batch.expected + 1 + len(numbers))):
             raise ValueError(f"records {numbers} do not follow {batch.expected}")
         if any(record.stream != batch.stream for record in batch.records):
             raise ValueError(f"records of another stream than {batch.stream}")
+        if batch.records:
+            asked[batch.stream] = batch.records[0].asked
+    if any(asked.get(part.stream) != entry.answer.asked for part in entry.answer.parts):
+        raise ValueError(f"what was asked by {entry.command} is not what its records say")
 
 
 def _overtaken(entry: Entry) -> VersionConflict:
@@ -214,95 +260,50 @@ def _overtaken(entry: Entry) -> VersionConflict:
     return VersionConflict(batch.stream, batch.expected, batch.expected)
 
 
-def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[Recorded, ...]:
-    rows = connection.execute(_READ, {"stream": stream, "after": after}).mappings()
+_SERVER_TIME: Final = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+
+
+def _read(asking: Asking, name: str, books: dict[int, str], stream: str, after: int) -> tuple[Recorded, ...]:
+    (rows,) = asking.ask((asking.words.read, (stream, after)))
+    return _records(asking, name, books, stream, rows, after)
+
+
+def _read_on(
+    asking: Asking, name: str, books: dict[int, str], after: Mapping[str, int]
+) -> dict[str, tuple[Recorded, ...]]:
+    (rows,) = asking.ask((asking.words.read_on, asking.places(after)))
+    found = {
+        stream: _records(asking, name, books, stream, [row[1:] for row in some], after[stream])
+        for stream, some in groupby(rows, itemgetter(0))
+    }
+    return {stream: records for stream, records in found.items() if records}
+
+
+def _records(
+    asking: Asking, name: str, books: dict[int, str], stream: str, rows: Sequence[Row], after: int
+) -> tuple[Recorded, ...]:
+    """The rows of a stream from a number on, as the records behind it."""
     try:
-        return tuple(_record(dict(row)) for row in rows)
-    except TypeError as error:
+        some, prev = behind(rows, after)
+        if new := {row[4] for row in rows} - books.keys():
+            books |= dict(
+                row for found in asking.ask(*((asking.words.book, (id,)) for id in new)) for row in found
+            )
+        return tuple(recorded(stream, some, prev, books))
+    except (AttributeError, TypeError) as error:
         raise LogError(name, f"it is damaged in {stream}: {error}") from None
 
 
-# what is asked all the time is put together once
-_ANSWERS: Final = select(schema.answer).where(
-    schema.answer.c.command.in_(bindparam("commands", expanding=True))
-)
-_READ: Final = (
-    select(schema.event)
-    .where(schema.event.c.stream == bindparam("stream"), schema.event.c.seq > bindparam("after"))
-    .order_by(schema.event.c.seq)
-)
-_COUNTERS: Final = select(
-    *(schema.counter.c[name] for name in ("table_id", "units", "reserve", "cents", "count", "seq"))
-).where(schema.counter.c.meter == bindparam("meter"))
-_LAST_TIMES: Final = text(
-    "SELECT f.stream, (SELECT e.time FROM event e WHERE e.stream = f.stream ORDER BY e.seq DESC LIMIT 1) "
-    "FROM event f WHERE f.seq = 1"
-)
-_SERVER_TIME: Final = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
-_READ_ON: Final = text(
-    "SELECT e.* FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) AS w(stream, after) "
-    "JOIN event e ON e.stream = w.stream AND e.seq > w.after ORDER BY e.stream, e.seq"
-)
-
-
-def _read_on(connection: Connection, name: str, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
-    """One round trip for all of them, where trips are long."""
-    if connection.dialect.name != "postgresql":
-        every = {stream: _read(connection, name, stream, seq) for stream, seq in after.items()}
-        return {stream: records for stream, records in every.items() if records}
-    asked = {"streams": list(after), "seqs": list(after.values())}
-    found: dict[str, list[Recorded]] = {}
-    try:
-        for row in connection.execute(_READ_ON, asked).mappings():
-            found.setdefault(row["stream"], []).append(_record(dict(row)))
-    except TypeError as error:
-        raise LogError(name, f"it is damaged: {error}") from None
-    return {stream: tuple(records) for stream, records in found.items()}
-
-
-def _counters(connection: Connection, meter: str) -> dict[str, Counter]:
-    rows = connection.execute(_COUNTERS, {"meter": meter})
+def _counters(asking: Asking, meter: str) -> dict[str, Counter]:
+    (rows,) = asking.ask((asking.words.counters, (meter,)))
     return {table: Counter(*counted) for table, *counted in rows}
 
 
-def _adding(dialect: Any) -> Any:
-    """Add to a counter, or begin it."""
-    adding = dialect.insert(schema.counter)
-    sums = {
-        name: schema.counter.c[name] + adding.excluded[name]
-        for name in ("units", "reserve", "cents", "count")
-    }
-    return adding.on_conflict_do_update(
-        index_elements=["meter", "table_id"], set_={**sums, "seq": adding.excluded.seq}
-    )
-
-
-_FEEDING: Final = {"postgresql": _adding(postgresql), "sqlite": _adding(sqlite)}
-
-
-def _feed_row(feed: Feed) -> dict[str, object]:
-    return {"meter": feed.meter, "table_id": feed.table, **msgspec.structs.asdict(feed.counter)}
-
-
-def _record(row: dict[str, Any]) -> Recorded:
-    """A row as it stands; whether it is what was written is for `chain.verify` to say."""
-    return Recorded(**{**row, "body": msgspec.Raw(row["body"])})
-
-
-def _row(record: Recorded) -> dict[str, object]:
-    row = msgspec.structs.asdict(record)
-    return {**row, "body": bytes(record.body)}
-
-
-def _answer_row(entry: Entry) -> dict[str, object]:
-    answer = entry.answer
-    refusal, parts = answer.refusal.decode(), msgspec.json.encode(answer.parts).decode()
-    seal = seal_answer(entry.command, answer.asked, refusal, parts)
-    return {
-        "command": entry.command, "asked": answer.asked, "refusal": refusal, "parts": parts, "seal": seal,
-    }  # fmt: skip
-
-
-def _stored(row: Any) -> Stored:
-    parts = msgspec.json.decode(row["parts"], type=tuple[Part, ...])
-    return Stored(row["asked"], row["refusal"].encode(), parts)
+def _stored(asking: Asking, row: Row) -> Stored:
+    """An answer; where it led to records, the first of them says what was asked."""
+    _, asked, refusal, parts, nth = row
+    places = numbered(parts)
+    if places and not nth:
+        ((asked,),) = asking.ask((asking.words.asked, places[0][:2]))[0]
+    names: dict[int, str] = dict(asking.ask((asking.words.names, ()))[0]) if places else {}
+    return Stored(asked.hex(), refusal.encode(), parts_of(parts, names))

@@ -3,15 +3,17 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from croupier.store.log import LogError
+from croupier.store.database.statements import SQLITE, Asking, Question, Row, Words
+from croupier.store.log import LogError, Overtaken
 from croupier.store.seals.secret_file import make_private
 
 WAIT_SECONDS: Final = 5
@@ -61,12 +63,13 @@ def told(path: Path) -> Iterator[None]:
     """Turn the database's own errors into ones that name the file and say what to do."""
     try:
         yield
-    except DBAPIError as error:
-        if isinstance(error.orig, sqlite3.IntegrityError):
+    except (DBAPIError, sqlite3.Error) as error:
+        told = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(told, sqlite3.IntegrityError):
             raise
-        text = str(error.orig).lower()
+        text = str(told).lower()
         reasons = (reason for sign, reason in _REASONS if sign in text)
-        raise LogError(str(path), next(reasons, f"it cannot be used: {error.orig}")) from None
+        raise LogError(str(path), next(reasons, f"it cannot be used: {told}")) from None
     except UnicodeDecodeError:  # the driver cannot even say what is wrong
         raise LogError(str(path), DAMAGED) from None
 
@@ -139,6 +142,51 @@ def _own(connection: Connection, path: Path, application: int) -> None:
     connection.exec_driver_sql(f"PRAGMA application_id = {application}")
 
 
+class FileAsking:
+    """A connection to a file, as its driver gives it."""
+
+    words: Words = SQLITE
+
+    def __init__(self, driver: sqlite3.Connection) -> None:
+        self._driver = driver
+
+    def ask(self, *questions: Question) -> list[list[Row]]:
+        return [self._driver.execute(statement, tuple(asked)).fetchall() for statement, asked in questions]
+
+    def write(self, statement: str, rows: Sequence[Row]) -> None:
+        self._driver.executemany(statement, rows)
+
+    def texts(self, texts: Sequence[str]) -> Sequence[object]:
+        return (msgspec.json.encode(texts).decode(),)
+
+    def places(self, places: Mapping[str, int]) -> Sequence[object]:
+        return (msgspec.json.encode([*places.items()]).decode(),)
+
+
+@contextmanager
+def asking(engine: Engine) -> Iterator[FileAsking]:
+    """A connection of the driver, outside any transaction."""
+    with closing(engine.raw_connection()) as pooled:
+        driver: Any = pooled.driver_connection
+        yield FileAsking(driver)
+
+
+@contextmanager
+def storing(engine: Engine) -> Iterator[FileAsking]:
+    """The same in a transaction that holds the write lock from its start."""
+    with closing(engine.raw_connection()) as pooled:
+        driver: Any = pooled.driver_connection
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            yield FileAsking(driver)
+            driver.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            raise Overtaken from None
+        finally:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+
+
 class SqliteFile:
     """One SQLite file as a database of the log: one writer at a time, so nothing needs a lock of its own."""
 
@@ -157,7 +205,21 @@ class SqliteFile:
         with told(self.path), writing(self.engine) as connection:
             yield connection
 
-    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+    @contextmanager
+    def asking(self) -> Iterator[FileAsking]:
+        with told(self.path), asking(self.engine) as driver:
+            yield driver
+
+    @contextmanager
+    def storing(self) -> Iterator[FileAsking]:
+        with told(self.path), storing(self.engine) as driver:
+            yield driver
+
+    def within(self, connection: Connection) -> FileAsking:
+        """The driver's side of a transaction."""
+        return FileAsking(connection.connection.driver_connection)  # type: ignore[arg-type]
+
+    def lock(self, asking: Asking, meters: Collection[str], *, exclusive: bool) -> None:
         """The transaction holds the whole file."""
 
     @contextmanager
@@ -165,5 +227,5 @@ class SqliteFile:
         """One process serves the file anyway."""
         yield
 
-    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
+    def queue(self, asking: Asking, streams: Collection[str], reads: Collection[str] = ()) -> None:
         """The transaction holds the whole file."""

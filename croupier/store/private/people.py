@@ -85,7 +85,7 @@ class People:
     def within(cls, database: Database) -> "People":
         """In a database server, in tables of their own."""
         with database.writing() as connection:
-            database.queue(connection, ("people",))  # several processes may begin at once
+            database.queue(database.within(connection), ("people",))  # several processes may begin at once
             _prepare(connection)
         return cls(database)
 

@@ -94,7 +94,7 @@ class Tries:
         """
         mark = digest(badge)
         with self._writing() as connection:
-            self._database.queue(connection, (HOUSE,))
+            self._database.queue(self._database.within(connection), (HOUSE,))
             connection.execute(delete(tried).where(~_within(now, DAY)))
             self._drop_abandoned(connection, mark, now)
             verdict = judge(_known(connection, mark, address, now))
@@ -109,7 +109,7 @@ class Tries:
         """The try failed: when all those did that count against the badge. Nothing if it counts no more."""
         mark = digest(badge)
         with self._writing() as connection:
-            self._database.queue(connection, (HOUSE,))
+            self._database.queue(self._database.within(connection), (HOUSE,))
             if not self._ended(connection, id, WRONG):
                 return None
             return _failed(connection, mark)
@@ -119,7 +119,7 @@ class Tries:
         mark = digest(badge)
         ours = tried.c.badge == mark
         with self._writing() as connection:
-            self._database.queue(connection, (HOUSE,))
+            self._database.queue(self._database.within(connection), (HOUSE,))
             if not self._ended(connection, id, RIGHT):
                 return False
             earlier = (ours, tried.c.address == address, tried.c.came == RIGHT, tried.c.id != id)

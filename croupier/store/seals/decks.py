@@ -7,17 +7,14 @@ from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.store.database import schema
+from croupier.store.database.statements import Asking
 from croupier.store.log import SealedDeck
 from croupier.store.seals.deck_keys import Sealed
 
 
-def add(connection: Connection, decks: Sequence[SealedDeck]) -> None:
+def add(asking: Asking, decks: Sequence[SealedDeck]) -> None:
     """Store decks; one that is there already (a repeated seed) stays as it is."""
-    rows = [
-        {"commitment": one.commitment, "table_id": one.table, "key": one.key, "sealed": one.sealed}
-        for one in decks
-    ]
-    connection.execute(_insert(connection, schema.deck).on_conflict_do_nothing(), rows)
+    asking.write(asking.words.add_deck, [(one.commitment, one.table, one.key, one.sealed) for one in decks])
 
 
 def get(connection: Connection, commitment: str) -> SealedDeck | None:

@@ -32,6 +32,7 @@ from croupier.store.private.people import People
 from croupier.store.seals.keys import SealKey
 from tests.audit.conftest import FILES
 from tests.audit.touching import change
+from tests.floors.touched_rows import of
 
 TABLE = "star-ms-4"
 ALL = [("a", 2), ("s", 2), ("s", 1), ("b", 1), ("a", 1)]  # the latest first
@@ -253,7 +254,7 @@ def test_the_log_is_verified_on_the_spot_and_found_out(touched: Inspected, log: 
     report = found["report"]
     assert (report["finding"], report["decks"], report["sealed"]["witnessed"]) == (None, 2, True)
     assert found["progress"]["done"] == found["progress"]["of"] == report["records"]
-    change(log, "UPDATE event SET actor = 'p9' WHERE stream = 'table:b' AND seq = 7")
+    change(log, f"UPDATE event SET actor = 'p9' WHERE {of('table:b')} AND seq = 7")
     found = touched.done("verification")
     assert found["report"]["finding"] == {
         "place": "table:b", "seq": 7, "reason": "its content is not what was sealed",
@@ -262,11 +263,11 @@ def test_the_log_is_verified_on_the_spot_and_found_out(touched: Inspected, log: 
 
 def test_a_log_that_cannot_be_replayed_is_told_of_in_words(touched: Inspected, log: Path) -> None:
     made_up = "CAST(replace(CAST(body AS TEXT), '\"box\":1', '\"box\":9') AS BLOB)"
-    change(log, f"UPDATE event SET body = {made_up} WHERE stream = 'table:b' AND seq = 11")
+    change(log, f"UPDATE event SET body = {made_up} WHERE {of('table:b')} AND seq = 11")
     answer = touched.client.get("/inspect/tables/b/rounds/20")
     assert answer.status_code == 503
     assert "damaged at table:b" in answer.json()["detail"]
-    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 11")
+    change(log, f"UPDATE event SET body = CAST('{{}}' AS BLOB) WHERE {of('table:b')} AND seq = 11")
     for path in ("tables/b/rounds/20", "rounds", "significant", "rounds.csv", "significant.csv"):
         answer = touched.client.get(f"/inspect/{path}")
         assert (answer.status_code, "damaged at table:b 11" in answer.json()["detail"]) == (503, True)

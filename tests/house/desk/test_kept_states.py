@@ -14,6 +14,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog
 from croupier.store.opening import open_log
 from croupier.store.states import StateFile
+from tests.floors.touched_rows import OF
 from tools.scale.long_log import make
 from tools.scale.template import BOOK
 
@@ -113,7 +114,7 @@ def test_a_state_of_another_log_is_none(log: SqlLog, file: Path) -> None:
     """An older log was put back, or one went another way: its record is not the one the state stands for."""
     with log.database.writing() as connection:
         connection.exec_driver_sql(
-            "DELETE FROM event WHERE stream = ? AND seq > (SELECT max(seq) - 3 FROM event WHERE stream = ?)",
+            f"DELETE FROM event WHERE {OF} AND seq > (SELECT max(seq) - 3 FROM event WHERE {OF})",
             (TABLE, TABLE),
         )
     read, loaded = begun(log, kept(file))

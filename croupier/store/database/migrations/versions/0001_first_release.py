@@ -9,26 +9,30 @@ down_revision = None
 
 def upgrade() -> None:
     op.create_table(
-        "event",
-        sa.Column("stream", sa.String, primary_key=True),
-        sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("time", sa.BigInteger, nullable=False),
-        *_texts("actor", "command", "book"),
-        *_hashes("prev", "hash"),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-        *_hashes("asked"),
+        "name",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("text", sa.String, nullable=False, unique=True),
     )
-    _part_index("event_first", "event", ["seq", "time", "stream"], "seq = 1")
+    op.create_table(
+        "event",
+        sa.Column("stream", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+        *_numbers("time"),
+        *_texts("actor", "command"),
+        sa.Column("book", sa.Integer, nullable=False),
+        *_bytes("hash", "body", "asked"),
+    )
     op.create_table(
         "answer",
         sa.Column("command", sa.String, primary_key=True),
-        *_hashes("asked"),
+        *_bytes("asked"),
         sa.Column("refusal", sa.Text, nullable=False),
         sa.Column("parts", sa.Text, nullable=False),
-        *_hashes("seal"),
+        *_bytes("seal"),
         *_texts("stream"),
-        sa.Column("nth", sa.BigInteger, nullable=False),
-        *_hashes("link"),
+        *_numbers("nth"),
+        *_bytes("link"),
+        sqlite_with_rowid=False,
     )
     _part_index("answer_chained", "answer", ["stream", "nth"], "nth > 0", unique=True)
     _part_index("answer_first", "answer", ["stream"], "nth = 1")
@@ -44,13 +48,13 @@ def upgrade() -> None:
         sa.Column("commitment", sa.String(64), primary_key=True),
         *_texts("table_id"),
         sa.Column("key", sa.String(16), nullable=False, index=True),
-        sa.Column("sealed", sa.LargeBinary, nullable=False),
+        *_bytes("sealed"),
     )
     op.create_table(
         "practice",
         sa.Column("table_id", sa.String, primary_key=True),
         sa.Column("key", sa.String(16), nullable=False),
-        sa.Column("sealed", sa.LargeBinary, nullable=False),
+        *_bytes("sealed"),
     )
     op.create_table(
         "lease",
@@ -82,6 +86,10 @@ def _make_seals() -> None:
 
 def _texts(*names: str) -> list[sa.Column[str]]:
     return [sa.Column(name, sa.String, nullable=False) for name in names]
+
+
+def _bytes(*names: str) -> list[sa.Column[bytes]]:
+    return [sa.Column(name, sa.LargeBinary, nullable=False) for name in names]
 
 
 def _numbers(*names: str) -> list[sa.Column[int]]:
