@@ -27,11 +27,11 @@ from croupier.house.http.caller import AnyRequest
 from croupier.house.http.duties import reads
 from croupier.house.pages.acts import HANDLERS as ACTS
 from croupier.house.pages.staff_scene import staff_scene
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
-from croupier.rulebooks.words.steps import report_text
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.table import Deck, Draw
+from croupier.table.text.irregular import EFFECTS, KINDS
+from croupier.table.text.steps import report_text
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,9 +5,8 @@ from datetime import date, datetime, time, timedelta, tzinfo
 
 import msgspec
 
+from croupier.core.printed import LATEST
 from croupier.table.players import Period, Span
-
-LATEST = 253_370_764_800_000  # ms to the year 9999: dates end soon after
 
 
 class Calendar(msgspec.Struct, frozen=True):

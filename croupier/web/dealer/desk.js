@@ -12,7 +12,7 @@ import { announce, watch } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get, give, me } from "../js/wire.js";
-import { eventText, refusalText } from "../js/words.js";
+import { refusalText } from "../js/words.js";
 import { chooseTable } from "./choose-table.js";
 import { showKeys } from "./keys.js";
 import { openReport } from "./report.js";
@@ -78,9 +78,8 @@ class DealerDesk extends HTMLElement {
     this._view = view;
     this._felt.show(view, this._book, { events });
     for (const event of events) {
-      const text = eventText(event, this._me.id);
-      this._told.prepend(element("li", {}, text));
-      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
+      this._told.prepend(element("li", {}, event.said));
+      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(event.said);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();
