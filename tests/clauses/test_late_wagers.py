@@ -112,3 +112,50 @@ def test_a_wager_that_went_back_is_none() -> None:
     felt.do("wrong community-exposed at 4th cards 9h\nrule void-undecided")
     refusal = felt.refused("wrong off-limit-wager box 2 spot ante amount 1200")
     assert refusal.code == "incident/spot"
+
+
+FLUSH = "deal 1: As 2s\nbox 1 bet 10\nshow Qs\nbox 1 bet 10\nshow Js\nbox 1 bet 10\n"
+
+
+def short(book: str, then: str) -> Felt:
+    """A jackpot wager of $5 was entered, and $3 lie there."""
+    lines = f"box 1 ante 10, jackpot 5\n{FLUSH}wrong off-limit-wager box 1 spot jackpot amount 3\n{then}"
+    return play(book, lines, mode="live")
+
+
+@clause(C3, "6.2.1", "10.1.1", "9.3.2")
+def test_at_crown_a_short_jackpot_wager_wins_for_each_dollar_of_it_and_is_warned_of() -> None:
+    felt = short(C3, "rule settle-and-warn by dealer\n")
+    whole = play(C3, f"box 1 ante 10, jackpot 5\n{FLUSH}", mode="live")
+    assert felt.fed() * 5 == whole.fed() * 3 > 0
+    felt.do("show 5s\nsettle")
+    assert felt.paid(1)["jackpot"] == 3 * 100_00
+    assert felt.taken(1)["jackpot"] == 3_00
+    felt.do("box 1 ante 10, jackpot 5\ndeal\nwrong off-limit-wager box 1 spot jackpot amount 4")
+    assert felt.refused("rule settle-and-warn by dealer").code == "incident/remedy"
+    before = felt.fed()
+    felt.do("rule return-under by dealer")
+    assert felt.returned(1)["jackpot"] == 5_00
+    assert felt.fed() == before - whole.fed()
+    assert sum(felt.table.balances.values()) == 0
+
+
+@clause(S3, "6.2", "15.2.9")
+@clause(S4, "6.2", "15.2.9.5")
+def test_at_the_star_a_short_jackpot_wager_is_valid(book: str) -> None:
+    felt = short(book, "rule settle-under\nshow 5s\nsettle")
+    whole = play(book, f"box 1 ante 10, jackpot 5\n{FLUSH}show 5s\nsettle", mode="live")
+    assert felt.paid(1)["jackpot"] == whole.paid(1)["jackpot"] > 0
+    assert (felt.taken(1)["jackpot"], felt.returned(1)["jackpot"]) == (3_00, 2_00)
+    assert sum(felt.table.balances.values()) == 0
+
+
+@clause(C3, "6.2.1", "9.3.2")
+def test_a_short_jackpot_wager_that_a_fold_took_is_counted_as_it_lay() -> None:
+    felt = play(C3, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
+    fed = felt.fed()
+    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule settle-and-warn by dealer")
+    assert felt.fed() * 5 == fed * 3
+    assert lost(felt, "p1") == 10_00 + 3_00
+    felt.do("box 2 fold\nclose")
+    assert lost(felt, "p1") == 10_00 + 3_00

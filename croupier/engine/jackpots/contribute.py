@@ -24,7 +24,10 @@ RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go b
     ev.RoundVoided: "round-void",
     ev.OutcomeInvalidated: "round-void",
     ev.JackpotGameCancelled: "game-cancelled",
+    ev.WagerCorrected: "wager-returned",
+    ev.ResultCorrected: "wager-returned",
 }
+CORRECTED: Final = (ev.WagerCorrected, ev.ResultCorrected)
 
 
 def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
@@ -51,9 +54,10 @@ def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
 def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """What the events mean for the meter: an outcome that does not count, wagers that went back."""
     place, past = scene.table.jackpot, scene.table.past
-    cause = next((event for event in events if type(event) in RETURNING), None)
+    back = (event for event in events if type(event) in RETURNING and not isinstance(event, CORRECTED))
+    cause, less = next(back, None), _lessened(scene, events)
     if cause is None:
-        return ()
+        return less
     if past and isinstance(cause, ev.OutcomeInvalidated):
         return _past(scene, past, cause)
     after = replay(scene.table, events)
@@ -67,6 +71,25 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     number = scene.table.round.number
     found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
     return (*found, *_unfed(scene, gone, cause, undone), *(again or ()))
+
+
+def _lessened(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """Less lay on a jackpot spot than was entered: what it put on the meter is put there anew, of so much."""
+    found: list[ev.Event] = []
+    for event in events:
+        fed = scene.table.jackpot.fed.get(getattr(event, "box", 0))
+        if not isinstance(event, CORRECTED) or event.spot != "jackpot" or fed is None:
+            continue
+        if not lies(scene.meter, fed, None):
+            continue
+        found += _unfed(scene, {event.box: fed}, event, None)
+        units, reserve = (whole * event.stake // event.was for whole in (fed.units, fed.reserve))
+        again = ev.JackpotFed(
+            meter=fed.meter, boxes=(event.box,), cents=event.stake, units=units, reserve=reserve,
+            epoch=fed.epoch, manual=fed.manual, cites=cited(event.cites, scene.book.rule.meter.rate.cites),
+        )  # fmt: skip
+        found.append(again)
+    return tuple(found)
 
 
 def _again(scene: Scene, after: Table, gone: dict[int, Fed], cites: Cites) -> tuple[ev.Event, ...] | None:

@@ -42,9 +42,10 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    if limit and call.spot == JACKPOT and amount < limit.least:
-        text = f"A jackpot wager is {limit.least} cents; the book has no answer to less."
-        return refuse("incident/answer", rule.jackpot.cites, text, amount=amount)
+    if call.spot == JACKPOT and scene.table.jackpot.outcome:
+        return refuse(
+            "incident/answer", rule.jackpot.cites, "The jackpot outcome is recorded.", amount=amount
+        )
     return more_refused(scene, wager, amount)
 
 
@@ -95,9 +96,9 @@ def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The hand is played on; this wager goes back whatever the result, also one it had."""
-    if done_at(box_called(scene, ruling.incident), ruling.incident.spot):
-        return sent_back(scene, ruling)
     number, spot = box_called(scene, ruling.incident).number, ruling.incident.spot
+    if spot == JACKPOT or done_at(box_called(scene, ruling.incident), spot):
+        return sent_back(scene, ruling)
     returns = ev.WagerHasNoResult(box=number, spot=spot, cites=ruling.rule.cites)
     return (*corrected(scene, ruling), returns)
 
