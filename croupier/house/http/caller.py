@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.exceptions import (
@@ -24,10 +24,13 @@ from croupier.house.http.feed_room import FeedRoom
 from croupier.house.http.metrics import Gauges
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
-from croupier.house.security.addresses import AnyConnection, Callers
+from croupier.house.security.addresses import Callers
 from croupier.house.security.own_names import OwnNames
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.store.log import LogError
+
+if TYPE_CHECKING:
+    from croupier.house.security.addresses import AnyConnection
 
 COOKIE: Final = "croupier"
 TWO_KEYS: Final = ("house:two-keys",)
@@ -113,7 +116,7 @@ class Porch:
             raise NotFoundException(detail=f"There is no table {table!r}.")
         return table
 
-    def foreign(self, connection: AnyConnection) -> bool:
+    def foreign(self, connection: "AnyConnection") -> bool:
         """Only our own pages may talk to us, by a name of ours."""
         return not self.names.answers(connection) or self.names.foreign(connection)
 
