@@ -123,21 +123,25 @@ def short(book: str, then: str) -> Felt:
     return play(book, lines, mode="live")
 
 
-@clause(C3, "6.2.1", "10.1.1", "9.3.2")
-def test_at_crown_a_short_jackpot_wager_wins_for_each_dollar_of_it_and_is_warned_of() -> None:
-    felt = short(C3, "rule settle-and-warn by dealer\n")
-    whole = play(C3, f"box 1 ante 10, jackpot 5\n{FLUSH}", mode="live")
-    assert felt.fed() * 5 == whole.fed() * 3 > 0
-    felt.do("show 5s\nsettle")
-    assert felt.paid(1)["jackpot"] == 3 * 100_00
-    assert felt.taken(1)["jackpot"] == 3_00
-    felt.do("box 1 ante 10, jackpot 5\ndeal\nwrong off-limit-wager box 1 spot jackpot amount 4")
+@clause(C3, "9.2.3", "9.3.2")
+def test_at_crown_what_is_less_than_the_price_is_no_jackpot_wager() -> None:
+    felt = short(C3, "")
     assert felt.refused("rule settle-and-warn by dealer").code == "incident/remedy"
-    before = felt.fed()
-    felt.do("rule return-under by dealer")
-    assert felt.returned(1)["jackpot"] == 5_00
-    assert felt.fed() == before - whole.fed()
+    felt.do("rule return-short-price by dealer")
+    assert (felt.fed(), felt.returned(1)) == (0, {"jackpot": 5_00})
+    assert "9.2.3" in felt.cites(ev.WagerTakenBack)
+    felt.do("show 5s\nsettle")
+    assert "jackpot" not in felt.paid(1)
     assert sum(felt.table.balances.values()) == 0
+
+
+@clause(C3, "9.2.3", "9.3.2")
+def test_a_short_jackpot_wager_that_a_fold_took_goes_back_too() -> None:
+    felt = play(C3, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
+    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule return-short-price by dealer")
+    assert (felt.fed(), lost(felt, "p1")) == (0, 10_00)
+    felt.do("box 2 fold\nclose")
+    assert lost(felt, "p1") == 10_00
 
 
 @clause(S3, "6.2", "15.2.9")
@@ -150,12 +154,9 @@ def test_at_the_star_a_short_jackpot_wager_is_valid(book: str) -> None:
     assert sum(felt.table.balances.values()) == 0
 
 
-@clause(C3, "6.2.1", "9.3.2")
-def test_a_short_jackpot_wager_that_a_fold_took_is_counted_as_it_lay() -> None:
-    felt = play(C3, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
+@clause(S4, "6.2")
+def test_at_the_star_a_short_wager_that_a_fold_left_feeds_the_meter_with_what_lay() -> None:
+    felt = play(S4, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
     fed = felt.fed()
-    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule settle-and-warn by dealer")
+    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule settle-under")
     assert felt.fed() * 5 == fed * 3
-    assert lost(felt, "p1") == 10_00 + 3_00
-    felt.do("box 2 fold\nclose")
-    assert lost(felt, "p1") == 10_00 + 3_00

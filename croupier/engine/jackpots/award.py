@@ -132,7 +132,7 @@ def _entries(scene: Scene) -> list[Entry]:
         folded = box.status in ("folded", "conceded")
         if wager := entrant(box):
             hand = jackpot_hand(scene.book, box.cards, scene.table.round.shown)
-            entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner, stake=wager.stake))
+            entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner))
         elif folded and (lost := _lost(box)):
             entries.append(Entry(box.number, None, live=False, folded=True, owner=lost.owner))
     return entries

@@ -46,7 +46,6 @@ class Entry(msgspec.Struct, frozen=True):
     live: bool = True
     folded: bool = False
     owner: str = ""  # of the wager, where one may have several
-    stake: Cents = 0  # what lies there, where that is not the price
 
 
 class Share(NamedTuple):
@@ -112,8 +111,7 @@ def award(
     royals = [box for box, hand in shares if hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
     awards = _bonuses(book, terms, entries, dict(shares))
-    stakes = {entry.box: entry.stake or terms.wager for entry in entries}
-    awards += [_fixed(book, terms, box, stakes[box], line, unit) for box, line in fixed]
+    awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
     if not book.rule.jackpot.bonus_first:
         awards.sort(key=lambda one: one.box, reverse=from_right)
     if not straights and not royals:
@@ -196,12 +194,10 @@ def _owner(entry: Entry) -> str | int:
     return entry.owner or entry.box
 
 
-def _fixed(
-    book: Rulebook, terms: JackpotTerms, box: int, stake: Cents, line: PrizeLine, unit: Cents
-) -> Award:
+def _fixed(book: Rulebook, terms: JackpotTerms, box: int, line: PrizeLine, unit: Cents) -> Award:
     """A prize that is no share of the meter: an amount of the book or the sign, or so much a dollar."""
     if line.per_dollar is not None:
-        exact = line.per_dollar * stake
+        exact = line.per_dollar * terms.wager
     elif line.fixed is not None:
         exact = line.fixed
     else:
