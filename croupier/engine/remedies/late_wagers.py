@@ -28,11 +28,11 @@ def as_it_lay(box: Box) -> Box:
 
 
 def found_at(box: Box, spot: str) -> Wager | None:
-    """The wager on a spot of a hand in play, or one that has its result or outlasts its hand."""
+    """A wager of a hand in play, or one that has its result; a jackpot wager outlasts its hand."""
     if box.status == "in":
         return box.wager(spot)
     done = done_at(box, spot) if box.status in OVER else None
-    lies = box.wager(spot) if box.status in OVER else None
+    lies = box.wager(spot) if box.status in OVER and spot == JACKPOT else None
     return done.wager if done else lies
 
 
