@@ -24,8 +24,6 @@ RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go b
     ev.RoundVoided: "round-void",
     ev.OutcomeInvalidated: "round-void",
     ev.JackpotGameCancelled: "game-cancelled",
-    ev.WagerCorrected: "wager-returned",
-    ev.ResultCorrected: "wager-returned",
 }
 CORRECTED: Final = (ev.WagerCorrected, ev.ResultCorrected)
 
@@ -54,10 +52,11 @@ def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
 def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """What the events mean for the meter: an outcome that does not count, wagers that went back."""
     place, past = scene.table.jackpot, scene.table.past
-    back = (event for event in events if type(event) in RETURNING and not isinstance(event, CORRECTED))
-    cause, less = next(back, None), _lessened(scene, events)
-    if cause is None:
-        return less
+    for cause in events:
+        if type(cause) in RETURNING:
+            break
+    else:
+        return _lessened(scene, events)
     if past and isinstance(cause, ev.OutcomeInvalidated):
         return _past(scene, past, cause)
     after = replay(scene.table, events)
@@ -77,10 +76,10 @@ def _lessened(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...
     """Less lay on a jackpot spot than was entered: what it put on the meter is put there anew, of so much."""
     found: list[ev.Event] = []
     for event in events:
-        fed = scene.table.jackpot.fed.get(getattr(event, "box", 0))
-        if not isinstance(event, CORRECTED) or event.spot != "jackpot" or fed is None:
+        if not isinstance(event, CORRECTED) or event.spot != "jackpot":
             continue
-        if not lies(scene.meter, fed, None):
+        fed = scene.table.jackpot.fed.get(event.box)
+        if fed is None or not lies(scene.meter, fed, None):
             continue
         found += _unfed(scene, {event.box: fed}, event, None)
         units, reserve = (whole * event.stake // event.was for whole in (fed.units, fed.reserve))
@@ -145,6 +144,6 @@ def _unfed(
             units=sum(fed.units for fed in there.values()),
             reserve=sum(fed.reserve for fed in there.values()),
             house=sum(fed.units + fed.reserve for fed in lost),
-            why=RETURNING[type(cause)],
+            why=RETURNING.get(type(cause), "wager-returned"),
             cites=cited(cause.cites, scene.book.rule.meter.rate.cites),
         )
