@@ -49,7 +49,7 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),
     c.CancelDraw: Verb(doubts.legal_cancel, doubts.act_cancel),
     c.SendPromotionNotice: Verb(notices.legal_send, notices.act_send),
-    c.AcknowledgePromotionNotice: Verb(notices.legal_acknowledge, notices.act_acknowledge),
+    c.AcknowledgePromotionNotice: Verb(disputes.legal_acknowledge, disputes.act_acknowledge),
 }
 
 
