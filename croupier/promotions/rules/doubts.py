@@ -1,4 +1,4 @@
-"""When a promotion cannot be trusted, when somebody disputes what came of it, and who has received a notice."""
+"""When a promotion cannot be trusted, when somebody disputes what came of it, and who received a notice."""
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse, sure
