@@ -1,8 +1,9 @@
 """The porch: everything that is asked of a caller before the house hears of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -156,19 +157,23 @@ class Porch:
             return refuse("sign-on/second", TWO_KEYS, text, second=second)
         return None
 
-    async def given(self, answer: Awaitable[Answer]) -> Answer:
-        """An answer, counted and timed."""
+    @contextmanager
+    def counting(self) -> Iterator[Callable[[Answer], Answer]]:
+        """An answer is counted and timed; while nothing is taken it is none."""
         started = self.gauges.started()
+
+        def counted(found: Answer) -> Answer:
+            if found.refusal and found.refusal.code == HALTED:
+                self.gauges.done("halted", started)
+                raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
+            self.gauges.done("refused" if found.refusal else "accepted", started)
+            return found
+
         try:
-            found = await answer
+            yield counted
         except LogError:
             self.gauges.done("failed", started)
             raise
-        if found.refusal and found.refusal.code == HALTED:
-            self.gauges.done("halted", started)
-            raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
-        self.gauges.done("refused" if found.refusal else "accepted", started)
-        return found
 
 
 def porch_of(connection: Connection) -> Porch:
