@@ -106,6 +106,7 @@ export class Feed extends EventTarget {
     this._wait = FIRST_WAIT;
     if ("answer" in said) return this._answers(said);
     if (typeof said.seq === "number") this.seq = said.seq;
+    said.events?.forEach((event, at) => { event.said = said.said?.[at]; });
     this.latest = said;
     this._say("live");
     clearTimeout(this._silence);
