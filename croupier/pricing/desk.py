@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.math.exact import Ties, Unsolvable
+from croupier.math.exact import Solution, Strategy, Ties, Unsolvable
+from croupier.math.kept.answers import kept
 from croupier.pricing.settings import CITES, varied
 from croupier.pricing.wire import (
     Cell,
@@ -26,9 +27,8 @@ from croupier.pricing.wire import (
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
+    from croupier.math.exact import Hole
     from croupier.math.parsheets.data import ParSheet
-    from croupier.math.solving import Solution
-    from croupier.math.strategy import Hole
 
 KEPT: Final = 256  # answers
 PEOPLE: Final = 10_000
@@ -78,7 +78,7 @@ class PricingDesk:
             return book
         terms = asked.jackpot
         sign = (
-            Sign(terms.option, _plain(terms.seed), terms.rate, terms.wager, dict(terms.pays))
+            Sign(terms.option, plain(terms.seed), terms.rate, terms.wager, dict(terms.pays))
             if terms
             else Sign()
         )
@@ -128,11 +128,15 @@ def _unsolvable(error: Unsolvable) -> Refusal:
 
 @cache
 def _as_it_is(book: str, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
-    """A book without changes: its solution and its chart."""
+    """A book without changes: its solution and its chart, as they come with the program."""
+    whole = load(book)
+    found, strategy = kept(Solution, whole, ties), kept(Strategy, whole, ties)
+    if found and strategy:
+        return found, strategy.chart
     from croupier.math import solve
     from croupier.math.strategy import best_chart
 
-    return solve(load(book), ties), best_chart(load(book), ties)
+    return solve(whole, ties), best_chart(whole, ties)
 
 
 def price(book: Rulebook, asked: Solve) -> Priced:
@@ -208,7 +212,7 @@ def _jackpot(book: Rulebook, terms: JackpotTerms | None, ties: Ties) -> tuple[Pr
         return None, ""
     try:
         found = jackpot(
-            book, seed=_plain(terms.seed), rate=terms.rate, option=terms.option, wager=terms.wager,
+            book, seed=plain(terms.seed), rate=terms.rate, option=terms.option, wager=terms.wager,
             pays=terms.pays, ties=ties,
         )  # fmt: skip
     except Unsolvable as error:
@@ -222,7 +226,7 @@ def _jackpot(book: Rulebook, terms: JackpotTerms | None, ties: Ties) -> tuple[Pr
     ), ""  # fmt: skip
 
 
-def _plain(number: float) -> int | float:
+def plain(number: float) -> int | float:
     """A whole number without its point."""
     return int(number) if number == int(number) else number
 

@@ -34,10 +34,19 @@ print(status, *(name for name in {HEAVY!r} if name in sys.modules), file=sys.std
 
 @pytest.mark.parametrize(
     "arguments",
-    [["rules"], ["rules", "star-uth"], ["rules", "star-ms-4", "9.1.1"], ["conformance"], ["identity"]],
+    [
+        ["rules"],
+        ["rules", "star-uth"],
+        ["rules", "star-ms-4", "9.1.1"],
+        ["conformance"],
+        ["identity"],
+        ["solve", "star-uth"],
+        ["solve", "star-ms-4", "--ties", "fold"],
+        ["strategy", "star-uth"],
+    ],
     ids=" ".join,
 )
-def test_a_verb_that_shows_what_is_written_loads_nothing_heavy(arguments: list[str]) -> None:
+def test_a_verb_that_shows_what_is_written_or_was_kept_loads_nothing_heavy(arguments: list[str]) -> None:
     assert loaded(*arguments) == set()
 
 
