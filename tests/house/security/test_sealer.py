@@ -211,7 +211,7 @@ def test_little_waits_for_more_and_much_does_not(log: SqlLog, key: SealKey) -> N
     for _ in range(PATIENCE):
         sealer._tick()
     assert len(stored(log)) == 1  # nothing is new
-    write(log, "table:a", 10)
+    write(log, "table:a", 20)
     sealer._tick()
     assert len(stored(log)) == 2
     write(log, "table:b")
