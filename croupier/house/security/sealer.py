@@ -33,7 +33,7 @@ from croupier.store.seals.witness import Line, Witness
 SECONDS: Final = 1.0
 PATIENCE: Final = 15  # looks after which little is sealed too
 BESIDE: Final = 10  # times as much as checkpoint and witness take, play shall have written
-RECORD_BYTES: Final = 400  # that a record takes with its share of answers and decks, rather less
+RECORD_BYTES: Final = 300  # that a record takes with its share of answers and decks, rather less
 CHECKPOINT_BYTES: Final = 480  # that a checkpoint takes in database and witness, and
 HEAD_BYTES: Final = 60  # for every stream it names
 LOST_BY_LOG: Final = (

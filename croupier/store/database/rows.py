@@ -1,6 +1,7 @@
 """Rows of a log as the driver of its database gives and takes them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, count, islice
 from typing import Any, Final
 
@@ -154,4 +155,5 @@ def _pages(connection: Connection, query: str, asked: tuple[object, ...]) -> Ite
     except failed as error:  # as the toolkit would have said it, which whoever reads a log expects
         raise DBAPIError.instance(query, None, error, failed, dialect=connection.dialect) from None
     finally:
-        cursor.close()
+        with suppress(failed):  # who stopped to read may have closed the database
+            cursor.close()
