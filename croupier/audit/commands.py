@@ -3,8 +3,6 @@
 from array import array
 from hashlib import blake2b
 
-import numpy as np
-
 
 class Commands:
     """The commands of all streams: in each stream the records of one command stand together."""
@@ -20,6 +18,8 @@ class Commands:
 
     def twice(self) -> set[int]:
         """The marks of commands that came up again later; two commands may share a mark."""
+        import numpy as np  # a house that serves tables never asks
+
         values, counts = np.unique(np.frombuffer(self._seen, dtype=np.uint64), return_counts=True)
         return {int(value) for value in values[counts > 1]}
 

@@ -1,15 +1,16 @@
 """The rows of sealed decks and practice seeds: what was sealed, under the table that committed to it."""
 
 from array import array
-from typing import Final, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Final, Literal
 
 from croupier.audit.commands import mark
 from croupier.audit.finding import Found
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.database.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 DECK: Final = "deck"
 PRACTICE: Final = "practice"
@@ -32,8 +33,10 @@ class Committed:
         self._decks += other._decks
         self._tables += other._tables
 
-    def rows(self) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    def rows(self) -> "tuple[NDArray[np.uint64], NDArray[np.uint64]]":
         """Marks of decks in order, and of their tables."""
+        import numpy as np  # a house that serves tables never asks
+
         decks = np.frombuffer(self._decks, dtype=np.uint64)
         order = np.argsort(decks, kind="stable")
         return decks[order], np.frombuffer(self._tables, dtype=np.uint64)[order]
@@ -41,6 +44,8 @@ class Committed:
 
 def examine_decks(moment: Snapshot, committed: Committed, decks: SealedDecks | None) -> int:
     """Every row is looked at; how many decks that were committed to have none."""
+    import numpy as np
+
     known, tables = committed.rows()
     there = np.zeros(len(known), dtype=bool)
     for row in moment.decks():

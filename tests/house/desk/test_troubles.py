@@ -1,13 +1,10 @@
 """A slow client, a database that goes away, a clock that jumps: a clear word or a wait, nothing is lost."""
 
 import asyncio
-import selectors
-import socket
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Thread
 from typing import Any, TypeVar
 
 import pytest
@@ -32,6 +29,7 @@ from croupier.store.opening import open_log
 from croupier.table import events as ev
 from croupier.table.table import Table
 from tests import postgres
+from tests.floors.cable import Cable
 
 TABLE = "star-ms-4"
 HOUR = 3_600_000
@@ -88,64 +86,6 @@ def test_who_is_too_slow_is_sent_away_and_misses_nothing_by_it() -> None:
     assert heard == list(range(1, BEHIND + 51))  # nobody waits for the slow one
     assert told(slow) == [-1]  # it resumes behind what it was really sent
     assert (hub.dropped, hub.watching()) == (1, 1)
-
-
-class Cable:
-    """The way to a database server, which can be cut and mended."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self._there = (host, port)
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port: int = self._listening.getsockname()[1]
-        self._pairs: list[tuple[socket.socket, socket.socket]] = []
-        self._whole = True
-        self._open = True
-        Thread(target=self._run, daemon=True).start()
-
-    def cut(self) -> None:
-        self._whole = False
-        for pair in self._pairs:
-            for end in pair:
-                end.close()
-        self._pairs.clear()
-
-    def mend(self) -> None:
-        self._whole = True
-
-    def close(self) -> None:
-        self._open = False
-        self.cut()
-        self._listening.close()
-
-    def _run(self) -> None:
-        while self._open:
-            try:
-                near, _ = self._listening.accept()
-            except OSError:
-                return
-            if not self._whole:
-                near.close()
-                continue
-            far = socket.create_connection(self._there)
-            self._pairs.append((near, far))
-            Thread(target=self._carry, args=(near, far), daemon=True).start()
-
-    def _carry(self, near: socket.socket, far: socket.socket) -> None:
-        try:
-            with selectors.DefaultSelector() as ready:
-                ready.register(near, selectors.EVENT_READ, far)
-                ready.register(far, selectors.EVENT_READ, near)
-                while True:
-                    for key, _ in ready.select(0.5):
-                        data = key.fileobj.recv(65_536)  # type: ignore[union-attr]
-                        if not data:
-                            return
-                        key.data.sendall(data)
-        except (OSError, ValueError):
-            pass
-        finally:
-            near.close()
-            far.close()
 
 
 @pytest.fixture
