@@ -2,6 +2,8 @@
 
 import { element } from "./element.js";
 
+const WAKES_MS = 400; // before what costs money can be pressed
+
 /**
  * A dialog in front of the page.
  * @param {string} title
@@ -26,18 +28,23 @@ export function openDialog(title, ...content) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes the word on the button that does it
+ * @param {{no?: string, grave?: boolean}=} how `grave`: what costs money has the focus on the way back
  * @returns {Promise<boolean>}
  */
-export function confirmed(title, text, yes) {
+export function confirmed(title, text, yes, { no = "No", grave = false } = {}) {
   return new Promise((done) => {
-    const does = element("button", { type: "button", class: "first" }, yes);
-    const not = element("button", { type: "button" }, "No");
+    const does = element("button", { type: "button", class: grave ? "grave" : "first" }, yes);
+    const not = element("button", { type: "button", class: grave ? "first" : "" }, no);
     const dialog = openDialog(title, element("p", {}, text), element("footer", { class: "dialog-foot" }, not, does));
     let answer = false;
-    does.addEventListener("click", () => { answer = true; dialog.close(); });
+    if (grave) { // a press meant for what was there before does not answer it
+      does.setAttribute("aria-disabled", "true");
+      setTimeout(() => does.removeAttribute("aria-disabled"), WAKES_MS);
+    }
+    does.addEventListener("click", () => { if (!does.ariaDisabled) { answer = true; dialog.close(); } });
     not.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => done(answer));
-    does.focus();
+    (grave ? not : does).focus();
   });
 }
 
