@@ -60,7 +60,8 @@ WATCHED: Final = """() => {
     if (!node) return;
     look();
     const { words, since } = said.get(node);
-    keeps({ at: now(), read: now() - since, says: words, off: off(node), asked: Boolean(node.closest("dialog")) });
+    const asked = Boolean(node.closest("dialog"));
+    keeps({ at: now(), read: now() - since, says: words, off: off(node), asked });
   }, { capture: true });
   addEventListener("keydown", (event) => {
     for (const node of document.querySelectorAll("button[aria-keyshortcuts]")) {
