@@ -1,4 +1,4 @@
-/** Dialogs: something said or asked in front of the page, closed by Escape, focus put back where it was. */
+/** Dialogs: something said or asked in front of the page, closed by Escape; the browser puts the focus back where it was. */
 
 import { element } from "./element.js";
 
@@ -15,12 +15,25 @@ export function openDialog(title, ...content) {
   const close = element("button", { type: "button", class: "quiet close", "aria-label": "Close" }, "×");
   const dialog = element("dialog", { "aria-labelledby": heading.id },
     element("header", { class: "dialog-head" }, heading, close), ...content);
-  const before = document.activeElement;
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => { dialog.remove(); before?.focus?.(); });
+  dialog.addEventListener("close", () => { dialog.remove(); setTimeout(hears); });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** A field that got the focus back while a dialog closed shows a caret and is deaf to keys (Chromium), until it gets it once more. */
+function hears() {
+  const at = document.activeElement;
+  if (!at?.matches("input, textarea") || document.querySelector("dialog[open]")) return;
+  at.blur();
+  at.focus();
+}
+
+/** Close a dialog when what it is about is over. @param {HTMLDialogElement} dialog @param {AbortSignal=} over */
+export function endsWith(dialog, over) {
+  if (over?.aborted) dialog.close();
+  over?.addEventListener("abort", () => dialog.close(), { once: true });
 }
 
 /**
@@ -28,23 +41,25 @@ export function openDialog(title, ...content) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes the word on the button that does it
- * @param {{no?: string, grave?: boolean}=} how `grave`: what costs money has the focus on the way back
+ * @param {{wary?: boolean, no?: string, over?: AbortSignal}=} how `wary`: Enter alone, pressed out of habit, is no, and what was
+ *   pressed before it could be read is nothing; `over`: when there is nothing left to ask
  * @returns {Promise<boolean>}
  */
-export function confirmed(title, text, yes, { no = "No", grave = false } = {}) {
+export function confirmed(title, text, yes, { wary = false, no = "No", over } = {}) {
   return new Promise((done) => {
-    const does = element("button", { type: "button", class: grave ? "grave" : "first" }, yes);
-    const not = element("button", { type: "button", class: grave ? "first" : "" }, no);
+    const does = element("button", { type: "button", class: wary ? "grave" : "first" }, yes);
+    const not = element("button", { type: "button", class: wary ? "first" : "" }, no);
     const dialog = openDialog(title, element("p", {}, text), element("footer", { class: "dialog-foot" }, not, does));
     let answer = false;
-    if (grave) { // a press meant for what was there before does not answer it
+    if (wary) { // a press meant for what was there before does not answer it
       does.setAttribute("aria-disabled", "true");
       setTimeout(() => does.removeAttribute("aria-disabled"), WAKES_MS);
     }
     does.addEventListener("click", () => { if (!does.ariaDisabled) { answer = true; dialog.close(); } });
     not.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => done(answer));
-    (grave ? not : does).focus();
+    endsWith(dialog, over);
+    (wary ? not : does).focus();
   });
 }
 

@@ -39,9 +39,9 @@ export async function me() {
   return known;
 }
 
-/** Who is signed on, or null; asks nobody. */
-export async function whoever() {
-  if (known) return known;
+/** Who is signed on, or null; asks nobody. @param {boolean=} anew what time it is there by now, too */
+export async function whoever(anew = false) {
+  if (known && !anew) return known;
   known = await read(await fetch("/whoever"));
   return known;
 }

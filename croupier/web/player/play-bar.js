@@ -165,7 +165,7 @@ class PlayBar extends HTMLElement {
       const { round, stage } = this._how.view;
       const amount = dollars(atStake(box));
       const lies = box.wagers.filter((wager) => wager.spot !== "jackpot").map((wager) => `${spotName(wager.spot)} ${dollars(wager.stake)}`).join(", ");
-      if (!(await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", grave: true }))) return;
+      if (!(await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", wary: true }))) return;
       const { view, options } = this._how;
       if (view.round !== round || view.stage !== stage || !options.of("Fold", box.number).length) return;
     }

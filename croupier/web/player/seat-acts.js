@@ -42,14 +42,14 @@ class SeatActs extends HTMLElement {
     const { view, own } = this._how;
     const lies = own.reduce((sum, box) => sum + box.wagers.reduce((all, one) => all + one.stake, 0), 0);
     const play = lies ? `You have ${dollars(lies)} in play. ` : "";
-    if (await confirmed("Leave the table?", `${play}You take ${dollars(view.balance ?? 0)} with you.`, "Leave", { no: "Stay", grave: true })) this._say(command);
+    if (await confirmed("Leave the table?", `${play}You take ${dollars(view.balance ?? 0)} with you.`, "Leave", { no: "Stay", wary: true })) this._say(command);
   }
 
   async _concedes() {
     const command = this._concede._command;
     if (!command) return;
     const amount = dollars(atStake(this._how.view.boxes[command.box - 1]));
-    if (await confirmed("Concede?", `You give up this hand and its ${amount}, even if it wins.`, `Give up ${amount}`, { no: "Keep the hand", grave: true })) this._say(command);
+    if (await confirmed("Concede?", `You give up this hand and its ${amount}, even if it wins.`, `Give up ${amount}`, { no: "Keep the hand", wary: true })) this._say(command);
   }
 
   /** Only if it still stands: the round may have gone on meanwhile. */

@@ -52,7 +52,7 @@ class PlayerTable extends HTMLElement {
     if (!way || !lies || this._goes) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", grave: true });
+    this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", wary: true });
     if (this._goes) way.click();
   }
 
