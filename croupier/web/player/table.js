@@ -12,7 +12,7 @@ import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { dollars } from "../js/money.js";
 import { get, give, me, Trouble } from "../js/wire.js";
-import { eventText, spotName } from "../js/words.js";
+import { spotName } from "../js/words.js";
 import { Bets } from "./bets.js";
 import { applyDeck } from "./deck-choice.js";
 import { menu } from "./menu.js";
@@ -102,7 +102,7 @@ class PlayerTable extends HTMLElement {
     this._standing.follow(events, this._own().length > 0);
     this._standing.read(view.notices);
     for (const event of events) {
-      if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
+      if (SPOKEN.has(event.type)) announce(event.said);
     }
     if (["betting", "closed"].includes(view.phase)) this._looksAtClock();
     this._draw(events);
