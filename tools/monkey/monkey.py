@@ -1,33 +1,18 @@
-"""A monkey at the player's table: presses and types at random, and at one spot over and over.
-
-python -m tools.monkey [rounds of each game]
-
-Whatever the house then has on record of the player must be what a person would have meant: a key that had
-said so for a while, and where more than the ante was given up or the seat was, the answer to a question too.
-"""
+"""A monkey at the player's table: presses and types at random, and at one spot over and over."""
 
 import random
-import sys
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from playwright.sync_api import Error as BrowserError
 
-from croupier.house.desk.streams import table_stream
-from croupier.store.codec import Recorded
-from croupier.store.database.snapshot import snapshot
 from croupier.table import events as e
-from tests.browser.conftest import FLAGS
-from tests.browser.floor_served import ServedFloor, floor_served, quick_floor
-from tools.browser import ADVICE, chromium
+from tests.browser.floor_served import ServedFloor, quick_floor
+from tools.monkey.meant import records, unmeant
 
-GAMES: Final = ("star-ms-4", "star-uth")
 SIZES: Final = ({"width": 1280, "height": 720}, {"width": 390, "height": 844})
-ROUNDS: Final = 200
 PRESSES: Final = 14  # in a row, of one kind
 KEYS: Final = ("f", "c", "1", "2", "3", "4", "b", "x", "u", "l", " ", "Enter", "Tab", "Escape", "r", "+", "-")
 SPOTS: Final = (
@@ -38,7 +23,6 @@ SPOTS: Final = (
     "least",
     "same",
 )  # keys whose place is pressed over and over
-READ_MS: Final = 250  # a key that has said something for less than that was not read
 WATCHED: Final = """() => {
   const keeps = (one) => {
     const kept = JSON.parse(sessionStorage.getItem("pressed") ?? "[]");
@@ -147,50 +131,6 @@ class Monkey:
             page.locator("game-felt .name.mine").wait_for()
 
 
-def records(floor: ServedFloor, table: str, after: int) -> list[Recorded]:
-    """What is on record of a table since."""
-    with snapshot(floor.house.log.database) as moment:
-        return list(moment.records(table_stream(table), after))
-
-
-def unmeant(player: str, found: list[Recorded], presses: list[dict[str, Any]]) -> list[str]:
-    """What is on record of a player that no press can have meant."""
-    faults: list[str] = []
-    stakes: dict[int, dict[str, int]] = {}
-    for record in found:
-        event = record.event
-        if isinstance(event, e.RoundOpened):
-            stakes = {box: wagers for box, wagers in stakes.items() if wagers}
-        if isinstance(event, e.WagerPlaced) and event.owner == player:
-            stakes.setdefault(event.box, {})[event.spot] = event.stake
-            word = "Bet " if event.acted is not None else ("Place bets", "Same again", "Bet the least")
-            if not _meant(record, presses, word, asked=False):
-                faults.append(f"{record.seq}: a wager of {event.stake} on {event.spot}")
-        if isinstance(event, e.BoxFolded) and not event.deemed:
-            needed = {"ante", "blind", "jackpot"}
-            asks = any(spot not in needed for spot in stakes.get(event.box, {}))
-            if not _meant(record, presses, "Fold", asked=asks):
-                faults.append(f"{record.seq}: a fold of {stakes.get(event.box)}")
-        if isinstance(event, e.BoxConceded) and not _meant(record, presses, "Give up", asked=True):
-            faults.append(f"{record.seq}: a hand conceded")
-        if isinstance(event, e.SeatLeft) and not _meant(record, presses, "Leave", asked=True):
-            faults.append(f"{record.seq}: the seat was left")
-        if isinstance(event, e.RoundClosed | e.RoundVoided):
-            stakes.clear()
-    return faults
-
-
-def _meant(
-    record: Recorded, presses: list[dict[str, Any]], word: str | tuple[str, ...], *, asked: bool
-) -> bool:
-    """Whether shortly before somebody pressed what had said so for a while and could be pressed."""
-    return any(
-        one["says"].startswith(word) and not one["off"] and one["read"] >= READ_MS
-        and (one["asked"] or not asked) and -5_000 < one["at"] - record.time < 500
-        for one in presses
-    )  # fmt: skip
-
-
 def plays(browser: Browser, floor: ServedFloor, table: str, rounds: int, seed: int) -> list[str]:
     """Some rounds at a table, half of them on a phone; what was not meant."""
     faults = []
@@ -214,30 +154,3 @@ def monkey_floor() -> Any:
     """The quick floor, where nobody waits for long."""
     floor = quick_floor()
     return replace(floor, tables=tuple(replace(one, betting_seconds=2) for one in floor.tables))
-
-
-def main(words: list[str]) -> int:
-    """So many rounds of each game, and what of them was not meant."""
-    rounds = int(words[0]) if words else ROUNDS
-    found = chromium()
-    if found is None:
-        print(ADVICE, file=sys.stderr)
-        return 1
-    faults = []
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        floor_served(Path(folder) / "floor.db", monkey_floor()) as floor,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=found, headless=True, args=FLAGS)
-        for table in GAMES:
-            missed = plays(browser, floor, table, rounds, seed=rounds)
-            print(f"{table}: {rounds} rounds, {len(missed)} acts that nobody meant", flush=True)
-            faults += missed
-        browser.close()
-    print("\n".join(faults), end="\n" if faults else "")
-    return bool(faults)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
