@@ -3,7 +3,7 @@
 import { element } from "../js/element.js";
 import { houseTime } from "../js/frame.js";
 import { dollars } from "../js/money.js";
-import { plain } from "../js/words.js";
+import { called, plain } from "../js/words.js";
 import { asked } from "./asked.js";
 import { panel } from "./sheet-parts.js";
 
@@ -12,7 +12,7 @@ const HEADS = ["Box", "Player", "Card", "Chips", "Put in", "Limits", ""];
 export function playersPanel(sheet, table) {
   if (!table.players.length) return panel("Players", element("p", { class: "nothing" }, "Nobody sits here."));
   const rows = table.players.map((one) => element("tr", {},
-    element("td", { class: "number" }, String(one.box)), element("th", { scope: "row" }, one.player, one.house ? element("span", { class: "soft" }, " house player") : ""),
+    element("td", { class: "number" }, String(one.box)), element("th", { scope: "row" }, called(one.player), one.house ? element("span", { class: "soft" }, " house player") : ""),
     element("td", {}, element("span", { class: `badge ${one.card === "active" ? "good" : "alert"}` }, one.card)),
     element("td", { class: "number" }, dollars(one.chips)), element("td", { class: "number" }, dollars(one.put_in)),
     element("td", {}, ...standing(sheet, one)), element("td", {}, acts(sheet, one))));

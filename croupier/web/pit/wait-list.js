@@ -8,7 +8,7 @@ import { houseClock } from "../js/frame.js";
 import { dollars, exactly, signed } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
-import { handName } from "../js/words.js";
+import { called, handName } from "../js/words.js";
 import { asked } from "./asked.js";
 import { openReplay } from "./replay.js";
 
@@ -61,7 +61,7 @@ class WaitList extends HTMLElement {
     const error = element("p", { class: "trouble small", role: "alert" });
     const line = floor.tables.find((each) => each.table === one.table);
     const prize = one.what === "prize";
-    const facts = [one.box && !prize && `box ${one.box}`, one.by && (prize ? `won by ${one.by}` : `by ${one.by}`), one.needs && `for the ${rankName(one.needs)}`,
+    const facts = [one.box && !prize && `box ${one.box}`, one.by && (prize ? `won by ${called(one.by)}` : `by ${called(one.by)}`), one.needs && `for the ${rankName(one.needs)}`,
       one.amount !== null && !prize && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
     return element("li", { class: wait.overdue ? "overdue" : "", "data-what": one.what },
       element("div", { class: "head" }, mark(one.what), ...(prize ? [element("strong", {}, `Jackpot ${exactly(one.amount)} at ${one.table}, box ${one.box}`), " ", wait.text] : [element("strong", {}, one.table), " ", wait.text])),
@@ -111,7 +111,7 @@ class WaitList extends HTMLElement {
   /** A prize is asked for once, with its amount; Enter pressed out of habit pays nothing. */
   _sure(one, answer, over) {
     const name = `${answer.name} ${exactly(one.amount)}`;
-    return confirmed(`${name}?`, `It goes to ${one.by}, box ${one.box} at ${one.table}, for a ${handName(one.name).toLowerCase()}, and cannot be taken back by a click. Look at the hand first.`, name, { wary: true, over });
+    return confirmed(`${name}?`, `It goes to ${called(one.by)}, box ${one.box} at ${one.table}, for a ${handName(one.name).toLowerCase()}, and cannot be taken back by a click. Look at the hand first.`, name, { wary: true, over });
   }
 
   /** The same dialog the dealer has, with what this rank may decide. */
@@ -133,10 +133,10 @@ class WaitList extends HTMLElement {
 const mark = (kind) => (SIGN[kind] ? element("span", { class: "mark", "aria-hidden": "true" }, SIGN[kind]) : null);
 const head = (text) => element("strong", {}, text);
 const ALARM = {
-  jackpot: (one) => [head(`Jackpot ${exactly(one.amount)} paid at ${one.table}, box ${one.box}`), ` ${handName(one.hand)}, ${one.player}, round ${one.round}.`],
-  "large win": (one) => [head(`${one.table}: ${dollars(one.amount)} won by ${one.player}`), ` ${handName(one.hand)}, box ${one.box}, round ${one.round}.`],
+  jackpot: (one) => [head(`Jackpot ${exactly(one.amount)} paid at ${one.table}, box ${one.box}`), ` ${handName(one.hand)}, ${called(one.player)}, round ${one.round}.`],
+  "large win": (one) => [head(`${one.table}: ${dollars(one.amount)} won by ${called(one.player)}`), ` ${handName(one.hand)}, box ${one.box}, round ${one.round}.`],
   still: (one) => [head(`${one.table} stands still`), ` Round ${one.round}, ${STILL[one.phase] ?? one.phase}.`],
-  bets: (one) => [head(`${one.table}: ${one.player} bets ${dollars(one.amount)}`), ` The hands before were bought for ${dollars(one.usual)} on average.`],
+  bets: (one) => [head(`${one.table}: ${called(one.player)} bets ${dollars(one.amount)}`), ` The hands before were bought for ${dollars(one.usual)} on average.`],
 };
 const STILL = { betting: "bets lie and no cards come", closed: "bets are down and no cards come", dealing: "in the middle of the deal", deciding: "somebody is to decide", settling: "boxes are to be settled", awarding: "the jackpot is to be settled", finished: "the round is to be ended" };
 const alarmKey = (one) => ["alarm", one.table, one.kind, one.round, one.box, one.player, one.kind === "bets" ? one.amount : one.since].join("|");
