@@ -12,6 +12,8 @@ from croupier.house.desk.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 from croupier.table.events import Event
 from croupier.table.table import Table
+from croupier.table.text.sentences import SENTENCES
+from croupier.table.text.telling import tell
 
 MADE: Final = 512  # messages for onlookers kept at once, and moments of tables
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
@@ -21,13 +23,14 @@ News = tuple[Loaded, tuple[Recorded, ...]]
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What a watcher is sent: the events for its eyes up to a number, and the table as it sees it."""
+    """What a watcher is sent: the events for its eyes up to a number, each in a sentence, and the table."""
 
     table: str
     seq: int
     time: int
     events: tuple[Event, ...]
     view: TableView
+    said: tuple[str, ...]
 
 
 class Moments:
@@ -93,8 +96,9 @@ class Watcher:
         seen = tuple(
             event for event in moments.events(records) if may_see(table, event, self.viewer, staff=staff)
         )
-        said = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
-        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
+        now = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
+        said = tuple(tell(SENTENCES, event, self.viewer, aloud=True) for event in seen)
+        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, now, said))
 
 
 def _seats(table: Table) -> list[tuple[str | None, str | None]]:

@@ -13,7 +13,7 @@ import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { turnAway } from "../js/turned-away.js";
 import { get, give, me } from "../js/wire.js";
-import { eventText, refusalText } from "../js/words.js";
+import { refusalText } from "../js/words.js";
 import { chooseTable } from "./choose-table.js";
 import { showKeys } from "./keys.js";
 import { openReport } from "./report.js";
@@ -97,7 +97,7 @@ class DealerDesk extends HTMLElement {
     this._felt.show(view, this._book, { events });
     heard(this._table, view);
     for (const event of events) {
-      const text = eventText(event, this._me.id).replace(/\bhouse-(?=[A-Z])/gi, ""); // the house's own players have plain names
+      const text = event.said.replace(/\bhouse-(?=[A-Z])/gi, ""); // the house's own players have plain names
       this._told.prepend(element("li", {}, text));
       if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
     }

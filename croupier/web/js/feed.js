@@ -76,6 +76,7 @@ export class Feed extends EventTarget {
   _heard(said) {
     this._wait = FIRST_WAIT;
     if (typeof said.seq === "number") this.seq = said.seq;
+    said.events?.forEach((event, at) => { event.said = said.said?.[at]; });
     this.latest = said;
     this._say("live");
     clearTimeout(this._silence);

@@ -9,7 +9,6 @@ import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { get, give, me, Trouble } from "../js/wire.js";
-import { eventText } from "../js/words.js";
 import { Bets } from "./bets.js";
 import { applyDeck } from "./deck-choice.js";
 import { menu } from "./menu.js";
@@ -85,7 +84,7 @@ class PlayerTable extends HTMLElement {
     this._standing.follow(events, this._own().length > 0);
     this._standing.read(view.notices);
     for (const event of events) {
-      if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
+      if (SPOKEN.has(event.type)) announce(event.said);
     }
     if (["betting", "closed"].includes(view.phase)) this._times();
     this._draw(events);
