@@ -158,6 +158,12 @@ class PitDesk extends HTMLElement {
     history.replaceState(null, "", `?table=${encodeURIComponent(table)}`);
   }
 
+  /** Back to where a table is shown on the floor. @param {string} table */
+  shows(table) {
+    const place = `[data-table="${CSS.escape(table)}"]`;
+    [...this.querySelectorAll(`floor-tiles ${place} .opens, floor-grid ${place} button`)].find((one) => one.checkVisibility())?.focus();
+  }
+
   looks() { this._latest.look(); }
   book(table) { return this._floor.tables.find((one) => one.table === table)?.book ?? ""; }
   tables(book) { return (this._floor?.tables ?? []).filter((one) => one.book === book).map((one) => one.table); }

@@ -44,7 +44,6 @@ class TableSheet extends HTMLElement {
     this._draws();
     this._latest.look();
     this.scrollTop = 0;
-    this._from = document.activeElement;
     this._title.focus();
   }
 
@@ -108,8 +107,8 @@ class TableSheet extends HTMLElement {
 
   _shuts() {
     this.hidden = true;
+    this.desk.shows(this.table);
     this.table = "";
-    (this._from?.isConnected ? this._from : null)?.focus();
     history.replaceState(null, "", location.pathname);
   }
 }
