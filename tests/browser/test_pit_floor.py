@@ -41,7 +41,7 @@ def test_a_round_is_in_the_hours_and_the_ratings_of_its_table(person: SignedOn, 
     pit = person("supervisor", "/pit.html")
     expect(pit.locator(".sum")).to_contain_text("Win +$15")
     expect(pit.get_by_role("list", name="Win by the hour")).to_contain_text(
-        re.compile(r"\+\$15.*drop \$0, 1 round")
+        re.compile(r"\+\$15.*1 round.*drop \$0")
     )
     tile = pit.locator("floor-tiles li[data-table='LIVE-1']")
     expect(tile.locator("svg")).to_have_attribute("aria-label", re.compile(r"^Win by the hour: .* \+\$15$"))

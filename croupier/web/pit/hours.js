@@ -46,6 +46,6 @@ export function hourChart(hours) {
     element("span", { class: "money" }, signed(one.win)),
     element("span", { class: "bar-place", "aria-hidden": "true" }, bar(one.win, most)),
     element("span", { class: "small soft" }, houseClock(one.start).replace(":00", "")),
-    element("span", { class: "small soft" }, `drop ${dollars(one.drop)}, ${one.rounds} ${one.rounds === 1 ? "round" : "rounds"}`));
+    element("span", { class: "small soft" }, `${one.rounds} ${one.rounds === 1 ? "round" : "rounds"}`), element("span", { class: "small soft money" }, `drop ${dollars(one.drop)}`));
   return element("ol", { class: "hours", tabindex: 0, "aria-label": "Win by the hour" }, ...hours.map(cell));
 }

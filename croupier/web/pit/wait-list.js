@@ -90,9 +90,10 @@ class WaitList extends HTMLElement {
   *_acts(one, line, error, over) {
     if (one.what === "incident") yield element("button", { type: "button", class: "first", onclick: () => this._rules(one.table) }, "Ruling…");
     if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.round) }, "Replay…");
+    const first = one.answers.find((answer) => answer.mine);
     for (const answer of one.answers) {
       const word = one.what === "prize" ? `${answer.name} ${exactly(one.amount)}` : answer.name;
-      const does = element("button", { type: "button", class: answer.mine ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
+      const does = element("button", { type: "button", class: answer === first ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
       does.addEventListener("click", () => this._answers(one, answer, error, over));
       yield does;
       if (!answer.mine) yield element("span", { class: "soft small" }, answer.who ? `The ${rankName(answer.who)} may.` : answer.waits, " ", clauseLinks(line.book, answer.cites));
@@ -140,13 +141,14 @@ const ALARM = {
 };
 const STILL = { betting: "bets lie and no cards come", closed: "bets are down and no cards come", dealing: "in the middle of the deal", deciding: "somebody is to decide", settling: "boxes are to be settled", awarding: "the jackpot is to be settled", finished: "the round is to be ended" };
 const alarmKey = (one) => ["alarm", one.table, one.kind, one.round, one.box, one.player, one.kind === "bets" ? one.amount : one.since].join("|");
+const long = (minutes) => (minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`);
 const keyOf = (one) => [one.table, one.what, one.name, one.number, one.box].join("|");
 const minutes = (wait, now) => (wait.approval.due ? Math.round((wait.approval.due - now) / 60_000) : "");
 
 function due(wait, now) {
   if (!wait.approval.due) return "";
   const left = Math.round((wait.approval.due - now) / 60_000);
-  const text = wait.overdue ? `overdue by ${Math.max(1, -left)} min` : `due in ${Math.max(0, left)} min`;
+  const text = wait.overdue ? `overdue by ${long(Math.max(1, -left))}` : `due in ${long(Math.max(0, left))}`;
   return element("span", { class: wait.overdue ? "badge alert" : "" }, ` ${text}`);
 }
 
