@@ -3,6 +3,7 @@
 from croupier.core.book.entries import Cites
 from croupier.core.cards import DECK
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.decks import at_table
 from croupier.engine.scene import Scene
@@ -16,13 +17,7 @@ def legal_find_unfit(scene: Scene, command: c.FindUnfit) -> Refusal | None:
 
 
 def act_find_unfit(scene: Scene, command: c.FindUnfit) -> tuple[ev.Event, ...]:
-    found = ev.CardsFoundUnfit(
-        deck=command.deck,
-        cards=command.cards,
-        reason=command.reason,
-        by=command.actor,
-        cites=scene.book.rights["FindUnfit"].cites,
-    )
+    found = stated(ev.CardsFoundUnfit, command, cites=scene.book.rights["FindUnfit"].cites)
     return (found,)
 
 
@@ -38,13 +33,8 @@ def act_change(scene: Scene, command: c.ChangeCards) -> tuple[ev.Event, ...]:
     """A deck with new cards in it is checked where the book has decks checked; a whole new one is brought."""
     cites, check = scene.book.rights["ChangeCards"].cites, scene.book.rule.deck_check
     checked = command.cards and check.needed and scene.table.mode == "live"
-    changed = ev.CardsChanged(
-        deck=command.deck,
-        cards=command.cards,
-        reason=command.reason,
-        by=command.actor,
-        check=cited(cites, check.cites) if checked else (),
-        cites=cites,
+    changed = stated(
+        ev.CardsChanged, command, check=cited(cites, check.cites) if checked else (), cites=cites
     )
     return (changed,)
 

@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import ranked
 from croupier.engine.duty.steps import blocks_everyone
@@ -63,13 +64,7 @@ def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ..
     """Where the paper has more wagers than the log the meter follows it; what was wagered stays on it."""
     manual = sure(scene.table.jackpot.manual, "what ends has begun")
     cites = _cites(scene, command)
-    ended = ev.ManualArrangementEnded(
-        counted=command.counted,
-        recorded=manual.recorded,
-        by=command.actor,
-        second=command.second,
-        cites=cites,
-    )
+    ended = stated(ev.ManualArrangementEnded, command, recorded=manual.recorded, cites=cites)
     return (*_corrected(scene, command.counted - manual.recorded, cites), ended)
 
 

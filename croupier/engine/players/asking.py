@@ -2,6 +2,7 @@
 
 import re
 
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
@@ -55,10 +56,7 @@ def act_hand_over(scene: Scene, command: c.HandOverRules) -> tuple[ev.Event, ...
     one = sure(scene.table.outbox.notice(command.notice), "what is handed over was asked for")
     cites = scene.book.rights["RequestRules"].cites
     late = command.at > one.due
-    handed = ev.RulesHandedOver(
-        notice=one.number, to=one.about, by=command.actor, document=command.document, sha256=command.sha256,
-        cites=cites,
-    )  # fmt: skip
+    handed = stated(ev.RulesHandedOver, command, notice=one.number, to=one.about, cites=cites)  # fmt: skip
     sent = ev.NoticeSent(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
     done = ev.NoticeAcknowledged(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
     return handed, sent, done

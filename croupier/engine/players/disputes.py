@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.notices import recipient
@@ -49,14 +50,8 @@ def legal_open(scene: Scene, command: c.OpenDispute) -> Refusal | None:
 
 
 def act_open(scene: Scene, command: c.OpenDispute) -> tuple[ev.Event, ...]:
-    opened = ev.DisputeOpened(
-        number=scene.table.disputes.last + 1,
-        player=command.player,
-        about=command.about,
-        by=command.actor,
-        box=command.box,
-        at=command.at,
-        cites=_cites(scene, "OpenDispute"),
+    opened = stated(
+        ev.DisputeOpened, command, number=scene.table.disputes.last + 1, cites=_cites(scene, "OpenDispute")
     )
     return (opened,)
 
@@ -105,13 +100,12 @@ def _height(scene: Scene, rank: str | None) -> int:
 def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
     rule, found = scene.book.rule.dispute, _found(scene, command.dispute)
     final = found.status == "review" or not rule.review
-    decided = ev.DisputeDecided(
+    decided = stated(
+        ev.DisputeDecided,
+        command,
         number=found.number,
-        decision=command.decision,
-        by=command.actor,
         rank=scene.rank(command.actor) or "",
         final=final,
-        at=command.at,
         cites=cited(rule.cites, rule.final if final else ()),
     )
     return (decided,)
@@ -234,10 +228,5 @@ def _not_satisfied(scene: Scene, command: c.CloseDispute, found: Dispute) -> Ref
 
 def act_close(scene: Scene, command: c.CloseDispute) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.dispute
-    closed = ev.DisputeClosed(
-        number=command.dispute,
-        satisfied=command.satisfied,
-        by=command.actor,
-        cites=cited(rule.cites, rule.advice),
-    )
+    closed = stated(ev.DisputeClosed, command, number=command.dispute, cites=cited(rule.cites, rule.advice))
     return (closed,)

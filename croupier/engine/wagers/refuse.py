@@ -1,5 +1,6 @@
 """Refusing a wager before the first card: it goes back, with everything that hangs on it."""
 
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.sanctions import cites_of
 from croupier.engine.scene import Scene
@@ -28,8 +29,6 @@ def act_refuse(scene: Scene, command: c.RefuseWager) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, COMMAND)
     box = scene.table.boxes[command.box - 1]
     everything = command.spot in scene.book.rule.initial.needs
-    refused = ev.WagerRefused(
-        box=box.number, spot=command.spot, by=command.actor, reason=command.reason, cites=cites
-    )
+    refused = stated(ev.WagerRefused, command, box=box.number, cites=cites)
     back = (wager for wager in box.wagers if everything or wager.spot == command.spot)
     return (refused, *(taken_back(box.number, wager, cites) for wager in back))
