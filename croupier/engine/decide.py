@@ -1,10 +1,8 @@
 """Decide: a command becomes events, or a refusal that changes nothing."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from croupier.core.blank import worded
 from croupier.core.refusal import Refusal
+from croupier.core.verb import Verb
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
 from croupier.engine.chips import counts as chip_counts
 from croupier.engine.chips import float_short, shortfalls, transfers, two_people
@@ -28,14 +26,6 @@ from croupier.engine.wagers import place as wagers
 from croupier.engine.wagers import secret as secret_wagers
 from croupier.table import commands as c
 from croupier.table.events import Event
-
-
-class Verb(NamedTuple):
-    """What one kind of command needs, and what it does once that holds."""
-
-    legal: Callable[[Scene, Any], Refusal | None]
-    act: Callable[[Scene, Any], tuple[Event, ...]]
-
 
 VERBS: dict[type[c.Command], Verb] = {
     c.OpenTable: Verb(opening.legal_open, opening.act_open),
@@ -177,7 +167,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     act = VERBS[type(command)].act
     if scene.two_people and two_people.needs_two(now, command):
         act = two_people.act_sign
-    events = act(now, command)
+    events: tuple[Event, ...] = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += contribute.followed(scene, events)
     events += limit_changes.followed(scene, events, command.actor)

@@ -3,8 +3,7 @@
 The scene brings the book, who is staff, and who is excluded; the account and the calendar come beside it.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.core.blank import worded
 from croupier.core.book.entries import Cites
@@ -13,6 +12,7 @@ from croupier.core.citing import cited
 from croupier.core.event import Event, stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.players.play_time import HOUR
 from croupier.engine.scene import MACHINE, Scene
@@ -241,13 +241,6 @@ def _policy(case: Case) -> Cites:
     """The clause of the book about staff who gamble, where it has one."""
     rule = case.scene.book.rule.staff_policy
     return rule.cites if rule else STAFF
-
-
-class Verb(NamedTuple):
-    """What a command about an account needs, and what it leads to."""
-
-    legal: Callable[[Case, Any], Refusal | None]
-    act: Callable[[Case, Any], tuple[Event, ...]]
 
 
 VERBS: dict[type[c.AccountCommand], Verb] = {

@@ -3,9 +3,8 @@
 The scene is that of the table where it happened; what has been recorded so far comes beside it.
 """
 
-from collections.abc import Callable
 from datetime import UTC, tzinfo
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,6 +15,7 @@ from croupier.core.citing import cited
 from croupier.core.event import Event, stated
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
@@ -187,13 +187,6 @@ def _closable(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePayment
 def _closed(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Event:
     outcome, cites = shown(rule, one)
     return stated(ev.PaymentErrorClosed, command, error=one.id, outcome=outcome, cites=cites)  # fmt: skip
-
-
-class Verb(NamedTuple):
-    """What a command about a known error needs, and what it leads to."""
-
-    legal: Callable[[PaymentError, PaymentErrorRule, Any], Refusal | None]
-    act: Callable[[PaymentError, PaymentErrorRule, Any], Event]
 
 
 VERBS: dict[type[c.ErrorCommand], Verb] = {
