@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.house.room.house import House
 
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
+QUIET_MS: Final = 600  # for the next wager of somebody who places several
 IDLE_SECONDS: Final = 1.0
 AGAIN_SECONDS: Final = 1.0
 MOVED: Final = "table/moved"
@@ -199,7 +200,8 @@ class Room:
             return False
         if table.round.phase not in ("betting", "closed"):
             return self._waited(table, now, SETTLING_MS, "concede")
-        quiet = self._waited(table, now, 3 * self._house.floor.pace_ms, "quiet", str(table.round.wagers))
+        pace = self._house.floor.pace_ms
+        quiet = self._waited(table, now, max(pace, QUIET_MS) if pace else 0, "quiet", str(table.round.wagers))
         if quiet and all(box in bought for box in table.boxes if box.seat):
             return True  # everybody is in, and nobody has added a side wager for a while
         return self._waited(table, now, entry.betting_seconds * 1000, "bets")
