@@ -3,8 +3,8 @@
 from array import array
 from typing import TYPE_CHECKING, Final, Literal
 
-from croupier.audit.commands import mark
 from croupier.audit.finding import Found
+from croupier.audit.ordering import mark
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.database.snapshot import Snapshot
 
