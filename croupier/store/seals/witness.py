@@ -116,7 +116,7 @@ def _like_a_line(line: bytes) -> bool:
 
 def _look(file: int, path: Path, size: int) -> Line | None:
     """The last whole line, if the first and the last are lines of a witness."""
-    end = _behind_newline(file, size)
+    end = _whole(file, size)
     if end == 0:
         if size and not _like_a_line(os.pread(file, BLOCK, 0)):
             raise LogError(str(path), NO_WITNESS.format("only"))
@@ -162,7 +162,7 @@ class Witness:
         """Cut off a line that a crash left unfinished: it begins as that of the checkpoint it lacks."""
         keep_private(self.path)
         size = os.fstat(self._file).st_size
-        end = _behind_newline(self._file, size)
+        end = _whole(self._file, size)
         if end == size:
             return
         torn = os.pread(self._file, min(size - end, LONGEST), end)
@@ -189,8 +189,8 @@ class Witness:
 
 def is_beginning(torn: bytes, checkpoint: Checkpoint) -> bool:
     """Whether a line is the unfinished one of a checkpoint; what never reached the disk may be zeros."""
-    line = line_of(checkpoint)
-    return len(torn) <= len(line) + 1 and line.startswith(torn.rstrip(b"\0"))
+    line = line_of(checkpoint) + b"\n"
+    return len(torn) <= len(line) and all(there in (0, sign) for there, sign in zip(torn, line, strict=False))
 
 
 def read(path: Path) -> Iterator[Line | bytes]:
@@ -198,7 +198,7 @@ def read(path: Path) -> Iterator[Line | bytes]:
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
-                if not line.endswith(b"\n"):
+                if not line.endswith(b"\n") or b"\0" in line:
                     yield line
                 else:
                     yield read_line(line[:-1], f"line {number} of the witness")
@@ -206,6 +206,13 @@ def read(path: Path) -> Iterator[Line | bytes]:
         if isinstance(error, LogError):
             raise
         raise LogError(str(path), error.strerror or "it cannot be read") from None
+
+
+def _whole(file: int, size: int) -> int:
+    """Up to where a witness has whole lines; the end of the last may be on the disk without its front."""
+    end = _behind_newline(file, size)
+    start = _behind_newline(file, end - 1)
+    return start if b"\0" in os.pread(file, min(end - start, LONGEST), start) else end
 
 
 def _behind_newline(file: int, before: int) -> int:
