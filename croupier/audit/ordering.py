@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Final
 
 import msgspec
+
 from croupier.store.chain import GENESIS, Head
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
