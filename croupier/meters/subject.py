@@ -1,7 +1,8 @@
 """Jackpot meters as a subject: all of them stand still while a command about one is decided."""
 
 from collections.abc import Collection, Iterable
-from typing import Final, get_args
+from functools import partial
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.meters.health import found_on_record
 from croupier.meters.rules.commands import ClearMeterFault, MeterChange, TestMeter
 from croupier.meters.rules.decide import decide
@@ -63,18 +64,21 @@ def _holds(setting: Setting, given: Given, view: View, command: MeterChange) -> 
     return frozenset({FLOOR, command.meter, *known})
 
 
-def _decide(setting: Setting, given: Given, view: View, command: MeterChange) -> Decision:
-    """Events of one meter or several, and of the tables they are about."""
+def _puts(setting: Setting, given: Given, view: View, command: MeterChange) -> Question | Refusal:
+    """What comes of it are events of one meter or several, and of the tables they are about."""
     scene = scene_of(setting, view, _holds(setting, given, view, command) - {FLOOR}, given, command)
     if isinstance(scene, Refusal):
-        return Decision({}, scene)
-    result = decide(scene, command)
-    if isinstance(command, TestMeter | ClearMeterFault) and not isinstance(result, Refusal):
-        found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
-        result = decide(replace(scene, found=found), command)
-    if isinstance(result, Refusal):
-        return Decision({}, result, scene.book.digest)
-    return Decision(_by_stream(scene, result, command.at), None, scene.book.digest)
+        return scene
+
+    def means(events: Any) -> Decision:
+        if isinstance(command, TestMeter | ClearMeterFault):
+            found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
+            events = decide(replace(scene, found=found), command)
+        if isinstance(events, Refusal):
+            return Decision({}, events)
+        return Decision(_by_stream(scene, events, command.at))
+
+    return Question(partial(decide, scene, command), means, scene.book.digest)
 
 
 def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict[str, tuple[Event, ...]]:
@@ -109,6 +113,4 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
     return found
 
 
-SUBJECT: Final = Subject(
-    "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _decide, holds=_holds
-)
+SUBJECT: Final = Subject("meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _puts, holds=_holds)

@@ -1,8 +1,9 @@
 """The porch: everything that is asked of a caller before the house hears of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -137,17 +138,17 @@ class Porch:
         finally:
             self._unproved -= 1
 
-    async def countersigned(self, request: AnyRequest, command: Command) -> Refusal | None:
+    async def countersigned(self, connection: Connection, command: Command) -> Refusal | None:
         """Where a command names a second person, that person proves it: `Second: badge secret`."""
         second = getattr(command, "second", "")
         if not second:
             return None
         if refusal := beyond(command):
             return refusal
-        badge, _, secret = request.headers.get("second", "").partition(" ")
+        badge, _, secret = connection.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)
-        address = self.callers.address(request)
+        address = self.callers.address(connection)
         signer = await self.proved(partial(self.door.signs, badge, secret, address))
         if isinstance(signer, Refusal):
             return signer
@@ -156,19 +157,23 @@ class Porch:
             return refuse("sign-on/second", TWO_KEYS, text, second=second)
         return None
 
-    async def given(self, answer: Awaitable[Answer]) -> Answer:
-        """An answer, counted and timed."""
+    @contextmanager
+    def counting(self) -> Iterator[Callable[[Answer], Answer]]:
+        """An answer is counted and timed; while nothing is taken it is none."""
         started = self.gauges.started()
+
+        def counted(found: Answer) -> Answer:
+            if found.refusal and found.refusal.code == HALTED:
+                self.gauges.done("halted", started)
+                raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
+            self.gauges.done("refused" if found.refusal else "accepted", started)
+            return found
+
         try:
-            found = await answer
+            yield counted
         except LogError:
             self.gauges.done("failed", started)
             raise
-        if found.refusal and found.refusal.code == HALTED:
-            self.gauges.done("halted", started)
-            raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
-        self.gauges.done("refused" if found.refusal else "accepted", started)
-        return found
 
 
 def porch_of(connection: Connection) -> Porch:
