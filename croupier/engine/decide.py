@@ -14,7 +14,7 @@ from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
 from croupier.engine.irregular import call as irregular
-from croupier.engine.irregular import orders, withdraw
+from croupier.engine.irregular import orders, withdraw, wrong_card
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.jackpots import manual as manual_jackpots
@@ -112,6 +112,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.WithdrawCall: Verb(withdraw.legal_withdraw, withdraw.act_withdraw),
+    c.CorrectCard: Verb(wrong_card.legal_correct, wrong_card.act_correct),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
     c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),

@@ -20,6 +20,7 @@ from croupier.table.clock import CallTime as CallTime
 from croupier.table.clock import TimeUp as TimeUp
 from croupier.table.corrections import ConfirmCorrection as ConfirmCorrection
 from croupier.table.corrections import CorrectBooks as CorrectBooks
+from croupier.table.corrections import CorrectCard as CorrectCard
 from croupier.table.decks import BoxDeck as BoxDeck
 from croupier.table.decks import BringDeck as BringDeck
 from croupier.table.decks import ChangeCards as ChangeCards
@@ -358,7 +359,7 @@ AnyCommand = (
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
     | RequestRules | HandOverRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
-    | CancelTransfer | CorrectBooks | ConfirmCorrection | ConfirmChips | CancelChips
+    | CancelTransfer | CorrectBooks | CorrectCard | ConfirmCorrection | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
     | MakeSecretWager | RevealSecretWager | DropSecretWager

@@ -23,6 +23,7 @@ from croupier.table.chip_counts import TransferConfirmed as TransferConfirmed
 from croupier.table.chip_counts import TransferSigned as TransferSigned
 from croupier.table.clock import TimeCalled as TimeCalled
 from croupier.table.corrections import BooksCorrected as BooksCorrected
+from croupier.table.corrections import CardCorrected as CardCorrected
 from croupier.table.corrections import CautionDue as CautionDue
 from croupier.table.corrections import CorrectionSigned as CorrectionSigned
 from croupier.table.corrections import CountOrdered as CountOrdered

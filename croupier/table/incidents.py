@@ -226,6 +226,7 @@ class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
     pays: Cents  # as it is now
     back: Cents
     repaid: Cents
+    spent: Cents | None = None  # tokens that won and do not go back, as it is now, where that is another sum
     unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
 
 

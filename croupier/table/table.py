@@ -208,6 +208,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     wagers: int = 0
     registered: tuple[int, ...] = ()  # boxes whose jackpot wager is locked in
     burn: bool = False  # a burn is ordered and not yet made
+    entered: tuple[Card, ...] = ()  # the cards of the latest act at a live table, if it was to enter some
 
 
 class PastRound(msgspec.Struct, frozen=True, gc=False):

@@ -145,6 +145,24 @@ def _called(event: ev.IrregularityCalled) -> str:
     return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
 
 
+def _card(event: ev.CardCorrected) -> str:
+    names = (
+        "the dealer" if one == "dealer" else one.replace(":", " ") if ":" in one else spot(one)
+        for one in event.places
+    )
+    lie = "; ".join(
+        f"{place}: {card} lies there and not {was}"
+        for place, was, card in zip(names, event.was, event.cards, strict=True)
+    )
+    hands = ", ".join(f"box {box} has {hand(name)}" for box, name in event.hands)
+    signs = f"{event.by} and {event.second} correct" if event.second else f"{event.by} corrects"
+    return (
+        f"{signs} what was entered ({lie})"
+        + (f": {hands}" if hands else "")
+        + (f" ({event.reason})" if event.reason else "")
+    )
+
+
 _CAUTIONS: Final = {
     "unfunded": "who cannot place the next bet again loses what bought the hand",
     "under-minimum": "a further wager under the minimum goes back whatever the result",
@@ -237,7 +255,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
         f"Box {e.box}: {e.owner} has {dollars(e.amount)} of the jackpot instead of {dollars(e.was)}"
     ),
     ev.JackpotResettled: lambda e: (
-        f"The jackpot of round {e.round} without void wagers: from {dollars(e.meter)} to {dollars(e.after)}"
+        f"The jackpot of round {e.round} counted anew: from {dollars(e.meter)} to {dollars(e.after)}"
     ),
     ev.JackpotWon: lambda e: (
         f"Box {e.box}: {e.owner} wins {dollars(e.amount)}, {hand(e.prize)}, to be confirmed"
@@ -246,6 +264,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotSettled: lambda e: f"The meter stood at {dollars(e.meter)} and is now at {dollars(e.after)}",
     ev.JackpotLinked: lambda e: f"The table is on meter {e.meter}",
     ev.JackpotUnlinked: lambda e: f"The table is off meter {e.meter}",
+    ev.CardCorrected: _card,
     ev.IrregularityCalled: _called,
     ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _ruled,

@@ -22,7 +22,7 @@ class EnteredHere:
 
     def shown(self, scene: Scene, command: c.Command) -> Scene:
         """The scene with what the actor alone has entered so far, for the same player and for all."""
-        if isinstance(command, c.SettleJackpot):
+        if isinstance(command, c.SettleJackpot | c.CorrectCard):
             return replace(scene, two_people=self._rule)
         if self._rule is None or not chips_entered(command):
             return scene

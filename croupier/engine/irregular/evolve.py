@@ -85,7 +85,13 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
 def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
     box = table.boxes[event.box - 1]
     done = tuple(
-        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        replace(
+            one,
+            wager=replace(one.wager, stake=event.stake),
+            taken=event.taken,
+            pays=event.pays,
+            spent=one.spent if event.spent is None else event.spent,
+        )
         if one.wager.spot == event.spot
         else one
         for one in box.done

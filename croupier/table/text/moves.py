@@ -132,6 +132,12 @@ class MeterStands(Move, frozen=True, kw_only=True):
     after: Cents
 
 
+class CardsRight(Move, frozen=True, kw_only=True):
+    template: ClassVar[str] = "entered {was:C} but there lies {cards:C}"
+    was: tuple[Card, ...]
+    cards: tuple[Card, ...]
+
+
 class Called(Move, frozen=True, kw_only=True):
     template: ClassVar[str] = (
         "call {kind:w}[box? at {box:n}][boxes? boxes {boxes:N}][spot? spot {spot:w}][cards? cards {cards:C}]"
@@ -282,6 +288,7 @@ MOVES: dict[type[ev.Event], Callable[[Any], Move]] = {
     ev.JackpotSettled: lambda e: MeterStands(before=e.meter, after=e.after),
     ev.JackpotCorrected: lambda e: PrizesCorrected(box=e.box, amount=e.amount, was=e.was),
     ev.JackpotResettled: lambda e: MeterCorrected(before=e.meter, after=e.after),
+    ev.CardCorrected: lambda e: CardsRight(was=e.was, cards=e.cards),
     ev.IrregularityCalled: _called,
     ev.IncidentRuled: lambda e: Ruled(does=e.does),
     ev.IncidentClosed: lambda e: Ruled(does=e.does),
