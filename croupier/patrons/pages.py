@@ -64,8 +64,8 @@ async def patron_account_command(
     who, house = on_staff(request)
     if data.patron != patron:
         refusal = beyond(data) or refuse("account/patron", OWN, "Whose account?", patron=data.patron)
-        return answered((), refusal)
-    return await commanded(request, patron, data, book=_book(house, who))
+        return answered(Said(refusal=refusal))
+    return answered(await commanded(request, patron, data, book=_book(house, who)))
 
 
 def _book(house: House, who: Who) -> str:

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.table import commands as c
 from croupier.table import events as ev
+from croupier.table.text.line import moves
 from croupier.table.text.move import written
-from croupier.table.text.moves import moves
 from tests.felt import Felt, clause, furniture, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -15,11 +15,11 @@ from croupier.engine.offers.calls import unseen
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
-from croupier.rulebooks.words.irregular import KINDS
-from croupier.rulebooks.words.steps import ACTS, step_text
 from croupier.table import commands as c
 from croupier.table.incidents import Incident
 from croupier.table.table import DueStep
+from croupier.table.text.irregular import KINDS
+from croupier.table.text.steps import ACTS, step_text
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,12 +28,12 @@ from croupier.house.http.duties import reads
 from croupier.house.pages.acts import HANDLERS as ACTS
 from croupier.house.pages.prizes import PrizeDue, prizes_due
 from croupier.house.pages.staff_scene import staff_scene
-from croupier.rulebooks.words import said
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
-from croupier.rulebooks.words.steps import report_text
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.table import Deck, Draw
+from croupier.table.text import spoken
+from croupier.table.text.irregular import EFFECTS, KINDS
+from croupier.table.text.steps import report_text
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,13 +178,13 @@ def wrong(request: AnyRequest, table: FromPath[str]) -> Wrong:
         CallLine(one.kind, KINDS[one.kind], one.asks, tuple(map(_way, one.remedies)), _said(one))
         for one in callable_now(scene, who.id)
     )
-    reports = (ReportLine(name, text, said.REPORTS.get(name, "")) for name, text in _reports(scene).items())
+    reports = (ReportLine(name, text, spoken.REPORTS.get(name, "")) for name, text in _reports(scene).items())
     return Wrong(open_incident(scene, who.id), calls, tuple(reports))
 
 
 def _said(call: Callable) -> str:
     """How dealers call it: by what they see, or by what they think follows from it."""
-    return " ".join((said.KINDS[call.kind], *(rule.does.replace("-", " ") for rule in call.remedies)))
+    return " ".join((spoken.KINDS[call.kind], *(rule.does.replace("-", " ") for rule in call.remedies)))
 
 
 def _reports(scene: Scene) -> dict[str, str]:

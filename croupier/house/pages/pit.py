@@ -34,10 +34,10 @@ from croupier.reports.day_book import DayBook
 from croupier.reports.rules.play import Hour
 from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
-from croupier.rulebooks.words.irregular import KINDS
-from croupier.rulebooks.words.steps import notice_text, step_text
 from croupier.store.database.snapshot import snapshot
 from croupier.table import commands as c
+from croupier.table.text.irregular import KINDS
+from croupier.table.text.steps import notice_text, step_text
 
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",

@@ -13,7 +13,7 @@ import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { turnAway } from "../js/turned-away.js";
 import { get, give, me } from "../js/wire.js";
-import { eventText, refusalText } from "../js/words.js";
+import { refusalText } from "../js/words.js";
 import { chooseTable } from "./choose-table.js";
 import { showKeys } from "./keys.js";
 import { openReport } from "./report.js";
@@ -83,9 +83,8 @@ class DealerDesk extends HTMLElement {
     this._felt.show(view, this._book, { events });
     heard(this._table, view);
     for (const event of events) {
-      const text = eventText(event, this._me.id);
-      this._told.prepend(element("li", {}, text));
-      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
+      this._told.prepend(element("li", {}, event.said));
+      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(event.said);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();
