@@ -58,7 +58,9 @@ def test_a_supervisor_does_until_the_round_closes_and_says_why(book: str) -> Non
     assert felt.refused("correct Qd Qs by p1 reason x").code == "staff/rank"
     felt.staff["dan"] = "dealer"
     assert felt.refused("correct Qd Qs by dan reason x").code == "staff/rank"
-    felt.do(f"correct Qd Qs by {supervisor(book)} reason misread")
+    assert felt.refused(f"correct Qd Qs second {supervisor(book)}").code == "order/reason"
+    felt.do(f"correct Qd Qh second {supervisor(book)} reason misread")
+    felt.do(f"correct Qh Qs by {supervisor(book)} reason misread")
     assert felt.view("stranger").community[0] == "Qs"
     felt.do("box 2 fold\nshow Js\nbox 1 fold\n" + ("show Ts\nsettle" if book == S4 else "close"))
     over = felt.refused(f"correct Qs Qd by {supervisor(book)} reason misread")

@@ -61,17 +61,23 @@ def _cards_refused(scene: Scene, command: c.CorrectCard) -> Refusal | None:
 
 
 def _rank_refused(scene: Scene, command: c.CorrectCard) -> Refusal | None:
-    """A dealer corrects what was just entered; later a supervisor does, and says why."""
-    if holds(scene, command.actor, SUPERVISES):
-        just = {*command.was} <= {*scene.table.round.entered}
-        return None if just or command.reason else refuse("order/reason", WRONG, "The reason must be stated.")
-    if not ranked(scene, command.actor, DEALS):
+    """A dealer corrects what was just entered; later a supervisor does, or signs too, and says why."""
+    own = holds(scene, command.actor, SUPERVISES)
+    if not own and not ranked(scene, command.actor, DEALS):
         return refuse("staff/rank", WRONG, "The dealer corrects it, or a supervisor.", needs="dealer")
     late = next((card for card in command.was if card not in scene.table.round.entered), None)
     if late is None:
         return None
-    text = f"Play has gone on since the {late} was entered: a supervisor corrects it."
-    return refuse("correction/late", WRONG, text, card=late)
+    if not own and not _signs(scene, command, SUPERVISES):
+        text = f"Play has gone on since the {late} was entered: a supervisor corrects it."
+        return refuse("correction/late", WRONG, text, card=late)
+    return None if command.reason else refuse("order/reason", WRONG, "The reason must be stated.")
+
+
+def _signs(scene: Scene, command: c.CorrectCard, right: Right) -> bool:
+    """Whether somebody else of that rank, who is there, signs too."""
+    second = command.second
+    return second != command.actor and ranked(scene, second, right) and scene.is_on(second)
 
 
 def _second_refused(scene: Scene, command: c.CorrectCard) -> Refusal | None:
@@ -80,8 +86,7 @@ def _second_refused(scene: Scene, command: c.CorrectCard) -> Refusal | None:
     if not pays and not command.second:
         return None
     two = (command.actor, command.second)
-    known = command.second != command.actor and ranked(scene, command.second, STAFF)
-    if known and scene.is_on(command.second) and any(ranked(scene, one, SUPERVISES) for one in two):
+    if _signs(scene, command, STAFF) and any(ranked(scene, one, SUPERVISES) for one in two):
         return None
     cites = cited(("house:two-keys",), WRONG)
     text = "Payments were made: another person signs too, and one of the two is a supervisor."
@@ -178,6 +183,12 @@ def _racked(scene: Scene, corrected: ev.CardCorrected) -> Iterator[ev.Event]:
     for number in corrected.unwon:
         if steps := due_at(scene.book, "jackpot-paid"):
             yield ev.StepsDue(due=steps, box=number, cites=WRONG)
+
+
+def entered(scene: Scene) -> tuple[Card, ...]:
+    """The cards that could be put right: those entered in this round by people."""
+    live = scene.table.open and scene.table.mode == "live"
+    return tuple(dict.fromkeys(card for _, card in _entered(scene))) if live else ()
 
 
 def _entered(scene: Scene) -> Iterator[tuple[str, Card]]:

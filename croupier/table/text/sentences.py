@@ -184,8 +184,7 @@ _JACKPOT: Final[Sentences] = {
     ev.JackpotTaken: "box {box}: the jackpot wager of {stake:money} stays in the pool",
     ev.JackpotPaid: "box {box}: {owner:who} is paid {amount:money} of the jackpot, {prize:plain}",
     ev.JackpotCorrected: "box {box}: {owner:who} has {amount:money} of the jackpot instead of {was:money}",
-    ev.JackpotResettled: "the jackpot of round {round} counted anew: "
-    "from {meter:money} to {after:money}",
+    ev.JackpotResettled: "the jackpot of round {round} counted anew: from {meter:money} to {after:money}",
     ev.JackpotUndone: "round {round} has no jackpot result: the meter is at {after:money} again",
     ev.JackpotWon: "box {box}: {owner:who} wins {amount:money}, {prize:plain}, to be confirmed",
     ev.JackpotConfirmed: "{by:who} confirms {prize:plain} at box {box}",
@@ -225,8 +224,8 @@ _WRONG: Final[Sentences] = {
     "[goes=next?: the surplus is dealt next]",
     ev.CommunityExposed: "a shared card was seen: {card:card}[stays?|, turned down again]",
     ev.DealerCardSeen: "cards of the dealer were seen: {cards:cards}",
-    ev.CardCorrected: "{by:who}[second? and {second}] put right what was entered: {was:cards} was, and {cards:cards} "
-    "lies there[reason? ({reason})]",
+    ev.CardCorrected: "{by:who}[second? and {second}] put right what was entered: {was:cards} was, "
+    "and {cards:cards} lies there[reason? ({reason})]",
     ev.OrderGiven: "{by:who} orders: {order:plain}[players? ({players})]: {reason}",
     ev.OrderLifted: "{by:who} lifts the order: {order:plain}[players? ({players})]",
     ev.RetractOffered: "wagers may be taken back at {boxes:boxes} until {until:moment}",

@@ -120,8 +120,8 @@ class WaitList extends HTMLElement {
     const place = element("div", {}, element("p", { class: "trouble" }));
     openWrong({
       table, book,
-      gives: async (command) => {
-        const refused = await this.desk.gives(table, command);
+      gives: async (command, signatures) => {
+        const refused = await this.desk.gives(table, command, signatures);
         place.firstChild.replaceChildren(...(refused ? [refused] : []));
         return !refused;
       },
