@@ -102,7 +102,7 @@ class Performance:
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
-        known = self.losses.shown(self.purses.shown(self.scene))
+        known = self.losses.shown(self.purses.shown(self.scene), command.at)
         scene = self.entered.shown(self.play.shown(known, command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
