@@ -105,6 +105,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     share: Cents = 0  # how much of that came off a meter
     spent: Cents = 0  # tokens that did not go back though they won
     pooled: bool = False  # a jackpot wager that was in when the outcome was recorded
+    forfeit: bool = False  # it lost by a ruling, whatever the cards are
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):

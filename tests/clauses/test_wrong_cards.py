@@ -228,3 +228,13 @@ def test_players_see_it_in_their_feed_and_in_the_text_of_the_round() -> None:
     )
     texts = [written(move) for move in moves(felt.events)]
     assert "entered Td but there lies Ts" in texts
+
+
+@clause(S4, RULE, "9.8")
+def test_what_was_forfeited_stays_so_whatever_the_cards_are() -> None:
+    felt = seated(S4, SHOWN + "show Td\nsettle 2\nby hand\nsettle 1")
+    felt.do("wrong communication box 1 note early\nrule forfeit-wagers reason talk by gaming_supervisor")
+    before = felt.balance("patron:p1")
+    felt.do("correct Td Ts by gaming_supervisor reason misread second dealer")
+    assert felt.balance("patron:p1") == before == BROUGHT - 40_00 - 5_00
+    assert felt.balance("patron:p2") > BROUGHT

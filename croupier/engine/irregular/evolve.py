@@ -91,6 +91,7 @@ def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
             taken=event.taken,
             pays=event.pays,
             spent=one.spent if event.spent is None else event.spent,
+            forfeit=event.forfeit,
         )
         if one.wager.spot == event.spot
         else one

@@ -49,7 +49,7 @@ def recounted(scene: Scene, box: Box, cites: Cites, spot: str = "", stake: Cents
     events: tuple[ev.Event, ...] = ()
     for was in box.done:
         one = right.get(was.wager.spot, was)
-        if one != was:
+        if one != was and not was.forfeit:
             after = replace(scene, table=replay(scene.table, events))
             events += (result_is(after, box.number, was, one, cites),)
             if not was.held:
@@ -69,6 +69,7 @@ def result_is(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> e
         was=was.wager.stake,
         taken=right.taken,
         pays=right.pays,
+        forfeit=right.forfeit,
         spent=right.spent if right.spent != was.spent else None,
         back=was.taken - right.taken,
         repaid=was.pays - right.pays,
