@@ -91,7 +91,8 @@ def test_a_card_put_right_takes_the_prizes_off_the_meter_and_brings_them_back(
     open_desk: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the other table put there meanwhile stays. A meter hears of live tables as of others."""
-    monkeypatch.setitem(VERBS, c.CorrectCard, Verb(lambda scene, command: None, wrong_card.act_correct))
+    kind: type[c.Command] = c.CorrectCard
+    monkeypatch.setitem(VERBS, kind, Verb(lambda scene, command: None, wrong_card.act_correct))
     desk = open_desk()
     open_floor(desk, "t", "u")
     locked_in(desk, "t")
