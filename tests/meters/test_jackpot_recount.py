@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.decide import VERBS, Verb
+from croupier.core.verb import Verb
+from croupier.engine.decide import VERBS
 from croupier.engine.irregular import wrong_card
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Answer
