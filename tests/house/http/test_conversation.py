@@ -195,3 +195,18 @@ def test_no_card_that_is_not_shown_is_in_any_byte_of_it(
                 heard.append(feed.receive_text())
         assert '"??","??"' in heard[0]
         assert not any(f'"{card}"' in text for card in cards for text in heard), badge
+
+
+def test_a_command_counts_though_who_gave_it_leaves_at_once(
+    floor: Floor, client: Client, ann: dict[str, str]
+) -> None:
+    """Nobody hears the answer, and the desk serves the next."""
+    with client.websocket_connect(FEED, headers=ann) as feed:
+        feed.receive_json()
+        feed.send_json({"command": SEAT})
+        floor.house.desk.do(lambda: None).result(timeout=60)
+    for number in range(20):
+        with client.websocket_connect(FEED, headers=ann) as feed:
+            feed.receive_json()
+            feed.send_json({"command": {**ANTE, "id": f"{number}", "amount": 1}})
+    assert give(client, ann, ANTE).status_code == 200
