@@ -119,7 +119,6 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._patrons = {patron.id: patron for patron in floor.patrons}
-        self._by_staff = partial(by_staff, demo=floor.demo)
 
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
@@ -207,6 +206,9 @@ class House:
         if refusal := self._money_refused(who, id, command) or served:
             return refusal
         return self._let_in(id, command, self._by_staff if who.staff else None)
+
+    def _by_staff(self, table: Table, command: c.Command) -> Refusal | None:
+        return by_staff(table, command, demo=self.floor.demo)
 
     def _let_in(self, table: str, command: c.Command, against: Against | None) -> Given | Refusal:
         if self.software.differs and isinstance(command, c.PlaceWager) and self._between_rounds(table):
