@@ -90,6 +90,7 @@ class WaitList extends HTMLElement {
     if (one.what === "dispute") yield element("button", { type: "button", onclick: () => replays(one.table, line.round) }, "Replay…");
     const first = one.answers.find((answer) => answer.mine);
     for (const answer of one.answers) {
+      if (!answer.mine && first && one.what === "dispute") continue; // there is enough that can be done
       const word = one.what === "prize" ? `${answer.name} ${exactly(one.amount)}` : answer.name;
       const does = element("button", { type: "button", class: answer === first ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
       does.addEventListener("click", () => this._answers(one, answer, error, over));
