@@ -16,7 +16,7 @@ def test_a_newcomer_plays_a_round_of_mississippi_stud(visitors: Visitors) -> Non
     page.goto("/")
     page.locator("li[data-table='star-ms-4']").get_by_role("link", name="Play").click()
     page.get_by_role("button", name="Play as Ann").click()
-    sits(page, 3)
+    page.get_by_role("button", name="Sit down").click()  # a seat is offered to who comes to play
     asked(page, "Place your ante: $5 to $500.")
     page.get_by_role("button", name="Bet the least · $5").click()
     for _ in range(3):

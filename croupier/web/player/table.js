@@ -274,7 +274,7 @@ class PlayerTable extends HTMLElement {
 
   /** A seat is offered to who comes to play: the free one nearest the middle. */
   _offersSeat() {
-    if (this._offered || !new URLSearchParams(location.search).has("sit")) return;
+    if (this._offered || document.querySelector("dialog[open]") || !new URLSearchParams(location.search).has("sit")) return;
     const middle = (this._view.boxes.length + 1) / 2;
     const [box] = this._free().sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
     if (!box) return;
