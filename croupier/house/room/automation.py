@@ -3,6 +3,7 @@
 import logging
 import math
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -54,15 +55,17 @@ class Room:
         ] = {}  # by table: ends of clocks then, and until when
         self._hurry: set[tuple[str, str]] = set()  # by table: persons who like it fast
         self.players = HousePlayers(house.floor, self.wake)
+        self.ending = False
+        self.first: Callable[[], None] | None = None  # what is done here before any table is looked after
         self._thread = Thread(target=self._work, name="room", daemon=True)
 
     def start(self) -> None:
         for entry in self._house.floor.tables:
             self.wake(entry.id)
-        self.players.start()
         self._thread.start()
 
     def stop(self) -> None:
+        self.ending = True
         self.players.stop()
         self._woken.put(None)
         if self._thread.is_alive():
@@ -87,6 +90,13 @@ class Room:
         return self.players.known(player)
 
     def _work(self) -> None:
+        try:
+            if self.first:
+                self.first()
+        except Exception:  # the room goes to work all the same
+            log.exception("cannot begin")
+        if not self.ending:
+            self.players.start()
         while True:
             try:
                 wait = min(self._due.values(), default=math.inf) - time.monotonic()
