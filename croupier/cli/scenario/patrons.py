@@ -1,13 +1,24 @@
-"""The patrons of a scenario: what they have with them, and the cards they present."""
+"""The patrons of a scenario: what they have with them, the cards they present, what they play and lost."""
+
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.cli.scenario.wire import AskedPatron, AskedTable
+from croupier.core.ledger import OUTSIDE, TOKENS_AWAY, patron_account, token_account
 from croupier.core.money import Cents
 from croupier.engine.scene import Scene
+from croupier.engine.wagers.vouchers import spent_as
+from croupier.house.desk.calendars import calendar_of
+from croupier.patrons.rules.at_table import record_at
+from croupier.patrons.rules.evolve import evolve
+from croupier.patrons.rules.play import counted
+from croupier.patrons.rules.state import Account
 from croupier.table import commands as c
+from croupier.table import events as ev
 from croupier.table.players import LossLimit, Patron, with_card
+from croupier.table.table import Table
 
 
 def purses_of(asked: AskedTable) -> dict[str, Cents]:
@@ -46,3 +57,114 @@ def carded(scene: Scene, command: c.Command) -> Scene:
     if not isinstance(command, c.TakeSeat) or command.player in scene.patrons:
         return scene
     return replace(scene, patrons={**scene.patrons, command.player: with_card(command.player)})
+
+
+class PlayHere:
+    """The record of play of everybody at the one table of a scenario."""
+
+    def __init__(self) -> None:
+        self._accounts: dict[str, Account] = {}
+
+    def shown(self, scene: Scene, at: int) -> Scene:
+        """The scene with what was played so far, at a table with safeguards."""
+        asked = scene.table.safeguards
+        calendar = calendar_of(asked) if asked else None
+        if calendar is None:
+            return scene
+        patrons = {
+            name: replace(patron, record=record_at(self._accounts.get(name, Account(name)), calendar, at))
+            for name, patron in scene.patrons.items()
+        }
+        return replace(scene, patrons=patrons)
+
+    def count(self, before: Table, after: Table, events: Iterable[ev.Event], at: int, by: str) -> None:
+        """Take in what came of a command."""
+        for name, event in counted(before, after, events, at, by).items():
+            self._accounts[name] = evolve(self._accounts.get(name, Account(name)), event)
+
+
+class Losses:
+    """A loss limit is one for all stays at all tables; each table knows of the stay at it."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._earlier: dict[str, Cents] = {}
+        self._figure: dict[str, Cents] = {}  # calculated anew in an earlier stay, in the scenario's place
+
+    def shown(self, scene: Scene) -> Scene:
+        """The scene with limits that count everything but the stay at its own table."""
+        limited = {name: one for name, one in scene.patrons.items() if one.loss_limits}
+        if not limited:
+            return scene
+        others = [table for id, table in self._tables.items() if id != scene.table.id]
+        counted = {
+            name: replace(one, loss_limits=tuple(self._limits(one.loss_limits, name, others)))
+            for name, one in limited.items()
+        }
+        return replace(scene, patrons={**scene.patrons, **counted})
+
+    def _limits(self, limits: Iterable[LossLimit], player: str, others: list[Table]) -> Iterator[LossLimit]:
+        more = self._earlier.get(player, 0) + sum(_lost_in_stay(table, player) for table in others)
+        for limit in limits:
+            yield replace(limit, net_loss=self._figure.get(player, limit.net_loss) + more)
+
+    def see(self, event: ev.Event, before: Table, after: Table) -> None:
+        """A stay that ends is counted among the earlier ones."""
+        self._tables[after.id] = after
+        if not isinstance(event, ev.SeatLeft):
+            return
+        player, lost = event.player, _lost_in_stay(before, event.player)
+        figure = before.sessions.get(player).net_loss
+        if figure is None:
+            self._earlier[player] = self._earlier.get(player, 0) + lost
+        else:
+            self._figure[player], self._earlier[player] = figure + lost, 0
+
+
+def _lost_in_stay(table: Table, player: str) -> Cents:
+    """Chips bought and brought less those in hand: what was lost there and what lies on the layout."""
+    return table.sessions.get(player).put_in - table.balance(patron_account(player))
+
+
+class Purses:
+    """Chips and tokens of all patrons; several tables share them."""
+
+    def __init__(self, chips: dict[str, Cents]) -> None:
+        self.chips = chips
+        self._tokens: dict[str, Cents] = {}
+        self._vouchers: frozenset[str] = frozenset()
+
+    def shown(self, scene: Scene) -> Scene:
+        """The scene with the vouchers that were changed before."""
+        return replace(scene, vouchers=self._vouchers)
+
+    def brought(self, command: c.TakeSeat, scene: Scene) -> c.TakeSeat:
+        """Who sits down brings everything, but for what the command names; tokens where they are taken."""
+        tokens = self._tokens.get(command.player, 0) if scene.book.rule.token else 0
+        return replace(
+            command,
+            brings=command.brings or self.chips.get(command.player, 0),
+            tokens=command.tokens or tokens,
+        )
+
+    def see(self, event: ev.Event, before: Table, after: Table) -> None:
+        match event:
+            case ev.SeatTaken(player=player) | ev.SeatLeft(player=player):
+                chips, tokens = patron_account(player), token_account(player)
+                if player in self.chips:
+                    taken = before.balance(chips) - after.balance(chips)
+                    self.chips[player] = max(0, self.chips[player] + taken)
+                taken = before.balance(tokens) - after.balance(tokens)
+                self._tokens[player] = max(0, self._tokens.get(player, 0) + taken)
+            case ev.VoucherExchanged(number=number) | ev.ChipsBought(number=number) if number:
+                self._vouchers |= {spent_as(number)}
+
+    def add(self, balances: dict[str, Cents]) -> None:
+        """Put what patrons have with them to what they have at the tables."""
+        for owned, away, account in (
+            (self.chips, OUTSIDE, patron_account),
+            (self._tokens, TOKENS_AWAY, token_account),
+        ):
+            for patron, cents in owned.items():
+                balances[account(patron)] = balances.get(account(patron), 0) + cents
+                balances[away] = balances.get(away, 0) - cents
