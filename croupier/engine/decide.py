@@ -11,13 +11,13 @@ from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
 from croupier.engine.irregular import call as irregular
-from croupier.engine.irregular import orders, withdraw
+from croupier.engine.irregular import orders, withdraw, wrong_card
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.players import cards as player_cards
 from croupier.engine.players import disputes, monitoring, out_of_game, safeguards, sanctions, seats
 from croupier.engine.remedies import retract
-from croupier.engine.running import calls, closing, limit_changes, markers, opening, signs
+from croupier.engine.running import calls, closing, limit_changes, opening, signs
 from croupier.engine.running import tournament as tournament_table
 from croupier.engine.scene import Scene
 from croupier.engine.settlement import settle
@@ -35,9 +35,9 @@ VERBS: dict[type[c.Command], Verb] = {
     c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
     c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
     c.Attest: Verb(attesting.legal_attest, attesting.act_attest),
-    c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
-    c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
-    c.Report: Verb(markers.legal_report, markers.act_report),
+    c.PlaceMarker: Verb(signs.legal_place, signs.act_place),
+    c.RemoveMarker: Verb(signs.legal_remove, signs.act_remove),
+    c.Report: Verb(signs.legal_report, signs.act_report),
     c.CheckDeck: Verb(decks.legal_check, counts.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
@@ -99,6 +99,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.WithdrawCall: Verb(withdraw.legal_withdraw, withdraw.act_withdraw),
+    c.CorrectCard: Verb(wrong_card.legal_correct, wrong_card.act_correct),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.CallTime: Verb(calls.legal_call_time, calls.act_call_time),
     c.TimeUp: Verb(calls.legal_time_up, calls.act_time_up),

@@ -9,9 +9,7 @@ from croupier.cli.scenario.lines import Fault
 from croupier.cli.scenario.losses import Losses
 from croupier.cli.scenario.meter import ScenarioMeter
 from croupier.cli.scenario.opening import OPENER, dealer_of, opening, opens_at, staff_of
-from croupier.cli.scenario.patrons import carded, patrons_of, purses_of
-from croupier.cli.scenario.play import PlayHere
-from croupier.cli.scenario.purses import Purses
+from croupier.cli.scenario.patrons import PlayHere, Purses, carded, patrons_of, purses_of
 from croupier.cli.scenario.wire import (
     AskedMeter,
     AskedTable,
@@ -106,7 +104,7 @@ class Performance:
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
-        known = self.losses.shown(self.purses.shown(self.scene))
+        known = self.losses.shown(self.purses.shown(self.scene), command.at)
         scene = self.entered.shown(self.play.shown(known, command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
@@ -267,7 +265,7 @@ class EnteredHere:
 
     def shown(self, scene: Scene, command: c.Command) -> Scene:
         """The scene with what the actor alone has entered so far, for the same player and for all."""
-        if isinstance(command, c.SettleJackpot):
+        if isinstance(command, c.SettleJackpot | c.CorrectCard):
             return replace(scene, two_people=self._rule)
         if self._rule is None or not chips_entered(command):
             return scene
