@@ -203,7 +203,7 @@ class House:
 
     async def _given_at_table(self, who: Who, table: str, command: Command) -> Answer:
         served = None if who.staff else unserved(self.floor, self.book_of(table), command)
-        if refusal := self._money_refused(who, table, command) or served:
+        if refusal := self.money_refused(who, table, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -254,8 +254,10 @@ class House:
         return self.desk.meters.reading(asked, self.floor.ranks(book) if book else {}, book)
 
     def _book_for(self, command: Command) -> str:
+        return self.meter_book(getattr(command, "meter", ""))
+
+    def meter_book(self, meter: str) -> str:
         """The book the floor file gives a meter that is still to be opened."""
-        meter = getattr(command, "meter", "")
         return next((one.book for one in self.floor.meters if meter and one.id == meter), "")
 
     def _entering(self, who: Who, command: Command) -> Command | Refusal:
@@ -319,7 +321,7 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
+    def money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = chips_entered(command)
         if not brings or who.staff:

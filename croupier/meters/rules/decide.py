@@ -8,7 +8,7 @@ from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.meters.rules import close as closing
 from croupier.meters.rules import commands as c
-from croupier.meters.rules import faults, links, reserve, terms
+from croupier.meters.rules import faults, links, terms
 from croupier.meters.rules import terms as options
 from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.scene import MeterScene
@@ -30,7 +30,7 @@ VERBS: dict[type[c.MeterCommand], Verb] = {
     c.MoveTable: Verb(links.legal_move, links.act_move),
     c.CloseMeter: Verb(closing.legal_close, closing.act_close),
     c.ChangeOption: Verb(options.legal_change, options.act_change),
-    c.MoveReserve: Verb(reserve.legal_move, reserve.act_move),
+    c.MoveReserve: Verb(closing.legal_move_reserve, closing.act_move_reserve),
     c.ReportMeterFault: Verb(faults.legal_report, faults.act_report),
     c.ClearMeterFault: Verb(faults.legal_clear, faults.act_clear),
     c.TestMeter: Verb(faults.legal_test, faults.act_test),
