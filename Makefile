@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers kept screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -76,6 +76,9 @@ entries: setup ## set every entry of the books to every other value its type all
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers
+
+kept: setup ## solve the shipped books anew, and write the answers that ship
+	$(BIN)/python -m tools.kept
 
 screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor
 	$(BIN)/python -m tools.screenshots

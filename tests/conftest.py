@@ -10,6 +10,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
 from croupier.house.security import sign_on
+from croupier.math.kept import answers
 from tests.felt import witness
 from tests.felt.clause import books, proven
 
@@ -31,6 +32,13 @@ def pytest_configure() -> None:
 def _quick_secrets() -> None:
     """Hashes that are easy to make: hundreds of houses are opened here, and none has anything to guard."""
     sign_on.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_kept_from_before(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Numbers that a verb tells are found in this run, but for those that ship."""
+    folder = tmp_path_factory.mktemp("kept")
+    pytest.MonkeyPatch().setattr(answers, "user_cache", lambda: folder)
 
 
 @pytest.fixture

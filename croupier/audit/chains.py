@@ -111,7 +111,7 @@ class Trail:
 
     def _count(self, seq: int, event: Moved, row: Row) -> None:
         """The money of one record, and what it puts on a meter."""
-        whole = decode_event(row[7], f"{self._stream} {seq}", row[1]) if event.type in DECODED else None
+        whole = decode_event(row[7], f"{self._stream} {seq}") if event.type in DECODED else None
         moving = whole if isinstance(whole, BooksCorrected) else event
         if event.postings and (reason := self._sums.post(seq, moving, electronic=self._electronic)):
             raise Found(self._stream, seq, reason)

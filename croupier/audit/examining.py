@@ -165,7 +165,7 @@ def _owing(trail: Trail) -> None:
 
 def _event(record: Recorded) -> ev.Event:
     try:
-        return decode_event(bytes(record.body), "it cannot be read", record.time)
+        return decode_event(bytes(record.body), "it cannot be read")
     except Unreadable as error:
         raise Found(record.stream, record.seq, str(error)) from None
 

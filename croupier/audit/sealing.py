@@ -194,7 +194,7 @@ class WitnessReader:
                 if found.checkpoint <= before:
                     raise Found(WITNESS, number, "this line does not follow the one in front of it")
                 before = found.checkpoint
-                offset += found.size + 1
+                offset += len(found.written) + 1
                 yield found, offset <= self._before
         except Unreadable as error:
             raise Found(WITNESS, number + 1, str(error)) from None

@@ -57,6 +57,9 @@ Ties = Annotated[
         " fold."
     ),
 ]
+Fresh = Annotated[
+    bool, Parameter(negative="", help="Solve anew, though the answer was kept from before; it is kept again.")
+]
 Whole = Annotated[int, Parameter(converter=_whole)]
 Number = Annotated[Fraction, Parameter(converter=_number)]
 Wager = Annotated[Whole | None, Parameter(help="A jackpot wager at every box in every round, in cents.")]

@@ -13,7 +13,8 @@ AnyCommand = TypeVar("AnyCommand", bound=msgspec.Struct)
 
 def worded(command: AnyCommand) -> AnyCommand:
     """The command with blank texts left out."""
-    blank = dict.fromkeys((name for name in _texts(type(command)) if _is_blank(getattr(command, name))), "")
+    texts = _texts(type(command))
+    blank = {name: "" for name in texts if _is_blank(getattr(command, name))} if texts else {}
     return replace(command, **blank) if blank else command
 
 

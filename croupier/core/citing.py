@@ -1,6 +1,7 @@
 """How clauses are cited: each once, and those of another book with its id before them."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import chain
 
 from croupier.core.book.entries import Cites
@@ -8,8 +9,9 @@ from croupier.core.book.entries import Cites
 HOUSE = ("house:", "nsw:")  # how clauses begin that are in force whatever the book
 
 
+@lru_cache(maxsize=8192)
 def cited(*parts: Cites) -> Cites:
-    """The clauses of several rules in their order, each once."""
+    """The clauses of several rules in their order, each once; the same few come again and again."""
     return tuple(dict.fromkeys(chain(*parts)))
 
 

@@ -26,7 +26,10 @@ class Category(IntEnum):
     @property
     def text(self) -> str:
         """The name used in rulebooks, events and JSON: "four_of_a_kind"."""
-        return self.name.lower()
+        return _TEXTS[self]
+
+
+_TEXTS: Final = tuple(category.name.lower() for category in Category)
 
 
 class Hand(NamedTuple):

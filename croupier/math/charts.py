@@ -4,7 +4,7 @@ from html import escape
 from typing import Final
 
 from croupier.core.cards import RANKS
-from croupier.math.strategy import Strategy
+from croupier.math.exact import Strategy
 
 _HIGH_FIRST: Final = RANKS[::-1]
 _CELL, _MARGIN, _LINE = 34, 24, 18

@@ -1,23 +1,14 @@
 """Side wagers on the player's hand alone: every one that a book offers beside the jackpot."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.math.exact import Exact
+from croupier.math.exact import Exact, Side
 from croupier.math.kernels import seven
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES, odds, whole
-
-
-class Side(NamedTuple):
-    """A side wager: its value per unit staked if no fold forfeits it, and each line of its table."""
-
-    ev: Exact
-    variance: float
-    lines: dict[str, tuple[int, float]]  # by hand: ways, and what it adds to the value
 
 
 def sides(book: Rulebook) -> dict[str, Side]:

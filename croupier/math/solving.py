@@ -2,16 +2,15 @@
 
 from fractions import Fraction
 from functools import partial
-from math import sqrt
 from threading import RLock
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.math import side
-from croupier.math.exact import Exact, Ties
+from croupier.math.exact import Exact, LineReturn, Results, Solution, Ties
 from croupier.math.holdem import holdem, preflop, worth
 from croupier.math.holdem import results as holdem_results
 from croupier.math.kernels import outcomes, seven, streets
@@ -19,7 +18,6 @@ from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.kernels.holdem import counting, flops, lines, rivers
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
-from croupier.math.side import Side
 from croupier.math.stud import stud
 
 HOLDEM_KERNELS: Final = tuple(one.__name__ for one in (counting, rivers, lines, flops))
@@ -28,56 +26,6 @@ KERNELS: Final = {
     "ultimate-holdem": (*HOLDEM_KERNELS, outcomes.__name__, seven.__name__),
 }
 one_at_a_time: Final = RLock()  # kernels share their threads and their memory
-
-
-class LineReturn(NamedTuple):
-    """One line of a pay table: in how many ways it pays or costs, and its part of the value, in antes."""
-
-    table: str
-    hand: str
-    ways: int
-    adds: Fraction
-
-
-class Results(NamedTuple):
-    """How rounds end under best play."""
-
-    total: int  # ways in all
-    net: dict[Fraction, int]  # what a round wins or loses, in antes: in how many ways
-    average_wager: Fraction
-    decisions: dict[str, dict[str, Fraction]]  # by stage: how often each decision is made, of all rounds
-    lines: tuple[LineReturn, ...]
-    variance: Fraction
-
-    @property
-    def standard_deviation(self) -> float:
-        """Of the result of one round, in antes."""
-        return sqrt(self.variance)
-
-
-class Solution(NamedTuple):
-    """A solved book. Seconds are those of enumeration and decisions, of compiling, and of the results."""
-
-    rulebook: str
-    digest: str
-    game: str
-    ties: Ties
-    ev: Exact
-    results: Results
-    side: dict[str, Side]
-    seconds: float
-    compile_seconds: float
-    results_seconds: float
-
-    @property
-    def house_edge(self) -> float:
-        """What the house keeps of an ante."""
-        return -self.ev.value
-
-    @property
-    def element_of_risk(self) -> float:
-        """What the house keeps of all that is wagered."""
-        return -float(self.ev.fraction / self.results.average_wager)
 
 
 def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Solution:

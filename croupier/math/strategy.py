@@ -1,12 +1,11 @@
 """The best strategy as a person can use it: a chart of hole cards, rules to remember, and what those cost."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS, Card, rank, suit
-from croupier.math.exact import Exact, Ties
+from croupier.math.exact import Exact, Hole, Strategy, Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
@@ -21,32 +20,6 @@ HOLES: Final = tuple(
     for kind in (("",) if low == high else ("s", "o"))
 )
 """The 169 hole hands: AA, AKs, AKo …, 22."""
-
-
-class Hole(NamedTuple):
-    """A hole hand on the first decision: the best action, and what each is worth in antes."""
-
-    best: str
-    actions: dict[str, Exact]
-
-
-class Strategy(NamedTuple):
-    """Best play of the first decision, and rules for all of them with what they cost, in antes a round."""
-
-    rulebook: str
-    title: str
-    ties: Ties
-    stage: str  # of the chart
-    chart: dict[str, Hole]
-    words: dict[str, str]  # what the rules mean by high, middle and low
-    rules: dict[str, tuple[str, ...]]
-    best: Exact
-    simple: Exact
-
-    @property
-    def cost(self) -> Fraction:
-        """What the rules lose against best play."""
-        return self.best.fraction - self.simple.fraction
 
 
 def best_strategy(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Strategy:

@@ -1,7 +1,8 @@
 """Jackpot meters as a subject: all of them stand still while a command about one is decided."""
 
 from collections.abc import Collection, Iterable
-from typing import Final, get_args
+from functools import partial
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from croupier.engine.duty.notices import raised_at
 from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.meters.health import found_on_record
 from croupier.meters.rules.commands import ClearMeterFault, MeterChange, TestMeter
 from croupier.meters.rules.decide import decide
@@ -75,19 +76,22 @@ def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
     return () if isinstance(scene, Refusal) else offers(scene, asking.id, asking.actor, asking.at)
 
 
-def _decide(setting: Setting, given: Given, view: View, command: MeterChange) -> Decision:
-    """Events of one meter or several, and of the tables they are about."""
+def _puts(setting: Setting, given: Given, view: View, command: MeterChange) -> Question | Refusal:
+    """What comes of it are events of one meter or several, and of the tables they are about."""
     ids = _holds(setting, given, view, command) - {FLOOR}
     scene = scene_of(setting, view, ids, given, command.meter, getattr(command, "table", ""))
     if isinstance(scene, Refusal):
-        return Decision({}, scene)
-    result = decide(scene, command)
-    if isinstance(command, TestMeter | ClearMeterFault) and not isinstance(result, Refusal):
-        found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
-        result = decide(replace(scene, found=found), command)
-    if isinstance(result, Refusal):
-        return Decision({}, result, scene.book.digest)
-    return Decision(_by_stream(scene, result, command.at), None, scene.book.digest)
+        return scene
+
+    def means(events: Any) -> Decision:
+        if isinstance(command, TestMeter | ClearMeterFault):
+            found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
+            events = decide(replace(scene, found=found), command)
+        if isinstance(events, Refusal):
+            return Decision({}, events)
+        return Decision(_by_stream(scene, events, command.at))
+
+    return Question(partial(decide, scene, command), means, scene.book.digest)
 
 
 def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict[str, tuple[Event, ...]]:
@@ -123,5 +127,5 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
 
 
 SUBJECT: Final = Subject(
-    "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _decide, holds=_holds, offers=_offers
+    "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _puts, holds=_holds, offers=_offers
 )

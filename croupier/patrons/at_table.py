@@ -1,13 +1,12 @@
 """What a table knows of its patrons and what its events mean for them, stored in the same transaction."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.chips.two_people import TWO_PEOPLE, entered_alone, needs_two
-from croupier.engine.evolve import replay
 from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import View, entries_stream, patron_stream
@@ -114,18 +113,19 @@ def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]
     return {patron_stream(player): (fact,), **({entries_stream(command.actor): (fact,)} if daily else {})}
 
 
-def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:
+def follow(
+    table: Table, after: Table, events: tuple[ev.Event, ...], at: int, by: str
+) -> dict[str, tuple[ev.Event, ...]]:
     """By stream: orders that hold at all tables, and what was played for whoever played it.
 
-    `table` is as it was before the events.
+    `table` is as it was before the events, `after` as it is then.
     """
-    events = tuple(events)
     found: dict[str, tuple[ev.Event, ...]] = {}
     if table.practice:
         return found
     if wide := tuple(event for event in events if floor_wide(event)):
         found[EXCLUSIONS] = wide
     if table.days and not table.tournament:  # tournament chips are no money
-        played = counted(table, replay(table, events), events, at, by)
+        played = counted(table, after, events, at, by)
         found |= {patron_stream(player): (event,) for player, event in played.items()}
     return found

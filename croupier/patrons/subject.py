@@ -1,5 +1,6 @@
 """Patrons' accounts as a subject: an account is what the log says of it, whatever the table."""
 
+from functools import partial
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of, zone_refused
 from croupier.house.desk.streams import View, patron_stream
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred
 from croupier.patrons.rules.commands import AnyAccountCommand, CancelCard, ReceiveNotice
 from croupier.patrons.rules.decide import decide
@@ -21,23 +22,20 @@ from croupier.table.table import Table
 ACCOUNT: Final = ("house:open-table",)
 
 
-def _decide(setting: Setting, given: Given, view: View, command: AnyAccountCommand) -> Decision:
+def _puts(setting: Setting, given: Given, view: View, command: AnyAccountCommand) -> Question | Refusal:
     """By the rules of a book and the calendar of the house."""
     days = given.days or setting.days
     found, calendar = setting.book(given.book), calendar_of(days) if days else None
     if found is None:
-        return Decision({}, unknown_book(given.book, ACCOUNT))
+        return unknown_book(given.book, ACCOUNT)
     if calendar is None:
-        return Decision(
-            {}, zone_refused(days) or refuse("safeguards/zone", ACCOUNT, "The house has no calendar.")
-        )
+        return zone_refused(days) or refuse("safeguards/zone", ACCOUNT, "The house has no calendar.")
     stream = patron_stream(given.id)
     scene = Scene(Table(""), found, dict(setting.staff(given, found.id)), barred=barred(view))
     wish = replace(command, at=view.not_before(stream, command.at))
-    result = decide(scene, _ended(setting, view.look(stream).state, command), calendar, wish)
-    if isinstance(result, Refusal):
-        return Decision({}, result, found.digest)
-    return Decision({stream: result}, None, found.digest)
+    account = _ended(setting, view.look(stream).state, command)
+    rule = partial(decide, scene, account, calendar, wish)
+    return Question(rule, lambda events: Decision({stream: events}), found.digest)
 
 
 def _ended(setting: Setting, account: Account, command: AnyAccountCommand) -> Account:
@@ -64,4 +62,4 @@ def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
     return offers(looked, asking.actor)
 
 
-SUBJECT: Final = Subject("patron", Account, replay, get_args(AnyAccountCommand), _decide, offers=_offers)
+SUBJECT: Final = Subject("patron", Account, replay, get_args(AnyAccountCommand), _puts, offers=_offers)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.math.exact import Ties, Unsolvable
+from croupier.math.exact import Solution, Strategy, Ties, Unsolvable
+from croupier.math.kept.answers import kept
 from croupier.pricing.settings import CITES, varied
 from croupier.pricing.wire import (
     Cell,
@@ -26,9 +27,8 @@ from croupier.pricing.wire import (
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
+    from croupier.math.exact import Hole
     from croupier.math.parsheets.data import ParSheet
-    from croupier.math.solving import Solution
-    from croupier.math.strategy import Hole
 
 KEPT: Final = 256  # answers
 PEOPLE: Final = 10_000
@@ -128,11 +128,15 @@ def _unsolvable(error: Unsolvable) -> Refusal:
 
 @cache
 def _as_it_is(book: str, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
-    """A book without changes: its solution and its chart."""
+    """A book without changes: its solution and its chart, as they come with the program."""
+    whole = load(book)
+    found, strategy = kept(Solution, whole, ties), kept(Strategy, whole, ties)
+    if found and strategy:
+        return found, strategy.chart
     from croupier.math import solve
     from croupier.math.strategy import best_chart
 
-    return solve(load(book), ties), best_chart(load(book), ties)
+    return solve(whole, ties), best_chart(whole, ties)
 
 
 def price(book: Rulebook, asked: Solve) -> Priced:

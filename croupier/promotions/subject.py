@@ -1,6 +1,7 @@
 """Promotions as a subject: what a decision about one looks at, seed and play included."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.streams import View, patron_stream, promotion_stream
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, beside
 from croupier.patrons.rules.state import Account
 from croupier.promotions.rules import commands as c
@@ -25,14 +26,14 @@ from croupier.table.players import Patron
 from croupier.table.sanctions import Barred
 
 
-def _decide(setting: Setting, given: Given, view: View, command: c.AnyPromotionCommand) -> Decision:
+def _puts(setting: Setting, given: Given, view: View, command: c.AnyPromotionCommand) -> Question | Refusal:
     stream = promotion_stream(given.id)
     loaded = view.look(stream)
     one: Promotion = loaded.state
     id = book_of(one, command) or given.book
     book = setting.book(id)
     if book is None:
-        return Decision({}, unknown_book(id, PROMOTION))
+        return unknown_book(id, PROMOTION)
     wish = replace(command, at=view.not_before(stream, command.at))
     played, counted = (
         setting.once(PromotionTally).counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
@@ -54,10 +55,7 @@ def _decide(setting: Setting, given: Given, view: View, command: c.AnyPromotionC
         turnover=played,
         counted=counted,
     )
-    result = decide(scene, wish)
-    if isinstance(result, Refusal):
-        return Decision({}, result, book.digest)
-    return Decision({stream: result}, None, book.digest)
+    return Question(partial(decide, scene, wish), lambda events: Decision({stream: events}), book.digest)
 
 
 def people_of(
@@ -144,6 +142,5 @@ def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
 
 
 SUBJECT: Final = Subject(
-    "promotion", lambda id: Promotion(id=id), replay, get_args(c.AnyPromotionCommand), _decide,
-    offers=_offers,
-)  # fmt: skip
+    "promotion", lambda id: Promotion(id=id), replay, get_args(c.AnyPromotionCommand), _puts, offers=_offers
+)

@@ -11,7 +11,6 @@ from croupier.meters.rules import events as meter_events
 from croupier.patrons.rules import events as account_events
 from croupier.payment_errors.rules import events as payment_error_events
 from croupier.promotions.rules import events as promotion_events
-from croupier.store.upcasting import upcast
 from croupier.table import events as ev
 from croupier.table.events import Event
 from croupier.tournaments.rules import events as tournament_events
@@ -55,10 +54,10 @@ class Recorded(
 
     @property
     def event(self) -> Event:
-        """The fact itself, in the shape events have now; what was just built is not read again."""
+        """The fact itself; what was just built is not read again."""
         found: Event | None = self.__dict__.get("fact")
         if found is None:
-            found = decode_event(bytes(self.body), f"{self.stream} {self.seq}", self.time)
+            found = decode_event(bytes(self.body), f"{self.stream} {self.seq}")
             self.tells(found)
         return found
 
@@ -85,10 +84,10 @@ def encode_event(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
-def decode_event(data: bytes, where: str = "event", time: int = 0) -> Event:
-    """The event of these bytes, which were written at a time."""
+def decode_event(data: bytes, where: str = "event") -> Event:
+    """The event of these bytes."""
     try:
-        event: Event = _events.decode(upcast(data, time))
+        event: Event = _events.decode(data)
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable(f"{where}: {error}") from None
     return event

@@ -1,6 +1,7 @@
 """Tournaments as a subject: a command counts once, for the tournament and for its tables together."""
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.streams import View, table_stream, tournament_stream
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, floor_orders
 from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
@@ -24,26 +25,27 @@ from croupier.tournaments.rules.state import Tournament
 Drawing = c.OpenRegistration | c.DrawSeats | c.GiveChance
 
 
-def _decide(setting: Setting, given: Given, view: View, command: c.AnyTournamentCommand) -> Decision:
+def _puts(setting: Setting, given: Given, view: View, command: c.AnyTournamentCommand) -> Question | Refusal:
     stream = tournament_stream(given.id)
     now: Tournament = view.look(stream).state
     id = book_of(now, command)
     book = setting.book(id)
     if book is None:
-        return Decision({}, unknown_book(id, TOURNAMENT))
+        return unknown_book(id, TOURNAMENT)
     names = [name for name in touches(now.tables, command) if name in setting.tables]
     wish = replace(command, at=view.not_before(stream, command.at))
     scene = scene_of(view, now, book, setting.staff(given, book.id), names)
-    result = decide(scene, seeded(setting, now, wish))
-    if isinstance(result, Refusal):
-        return Decision({}, result, book.digest)
-    at_tables = {
-        table_stream(name): tuple(
-            replace(one, cites=from_book(id, one.cites, scene.tables[name].book)) for one in events
-        )
-        for name, events in result.tables.items()
-    }
-    return Decision({stream: result.events, **at_tables}, None, book.digest)
+
+    def means(result: Any) -> Decision:
+        at_tables = {
+            table_stream(name): tuple(
+                replace(one, cites=from_book(id, one.cites, scene.tables[name].book)) for one in events
+            )
+            for name, events in result.tables.items()
+        }
+        return Decision({stream: result.events, **at_tables})
+
+    return Question(partial(decide, scene, seeded(setting, now, wish)), means, book.digest)
 
 
 def scene_of(
@@ -100,6 +102,10 @@ def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
 
 
 SUBJECT: Final = Subject(
-    "tournament", lambda id: Tournament(id=id), replay, get_args(c.AnyTournamentCommand), _decide,
+    "tournament",
+    lambda id: Tournament(id=id),
+    replay,
+    get_args(c.AnyTournamentCommand),
+    _puts,
     offers=_offers,
-)  # fmt: skip
+)

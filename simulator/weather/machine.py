@@ -45,7 +45,7 @@ class Machine:
         self._starts += 1
         process.desk.clock.machine, process.desk.clock.process = "storm", str(self._starts)
         process.desk.clock.begin()
-        process.desk.announce(lambda streams: self._word(number, streams))
+        process.desk.announce = lambda streams: self._word(number, streams)
         for place in PLACES:
             process.desk.kept(place.id)
         self.processes[number] = process

@@ -6,12 +6,14 @@ import subprocess
 import sys
 import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any
 
 from croupier.cli.adjudicate import answer
-from croupier.cli.scenario.lines import LONGEST, batches, write_lines
+from croupier.cli.scenario.lines import LONG, LONGEST, batches, in_processes, in_turn, write_lines
+from croupier.rulebooks.load import load
 from tests.adjudicate.asking import PROGRAM, run
 
 LINES = 20_000
@@ -99,3 +101,21 @@ def test_windows_files_are_read_and_a_last_line_needs_no_end(tmp_path: Path) -> 
 
 def test_an_empty_file_has_no_answers() -> None:
     assert run([], os.devnull) == (0, [])
+
+
+def test_several_processes_answer_as_one_does(tmp_path: Path) -> None:
+    """The same bytes in the same order, and faults numbered alike."""
+    own = load("star-ms-4")
+    lines = [b"{" if number % 97 == 5 else round_of(number).encode() for number in range(3000)]
+    several = [(first + 1, lines[first : first + 250]) for first in range(0, len(lines), 250)]
+    given = partial(answer, own={"mine": own})
+    assert list(in_processes(several, given)) == list(in_turn(several, given))
+
+
+def test_a_long_file_is_answered_whole(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    count = LONG // len(round_of(0)) + 1000
+    file.write_text("".join(round_of(n) + "\n" for n in range(count)))
+    status, answers = run([], str(file))
+    assert (status, len(answers)) == (0, count)
+    assert all(given["boxes"][0]["pays"] == 6 * (500 + n) for n, given in enumerate(answers))

@@ -20,7 +20,6 @@ import pytest
 from sqlalchemy import text
 
 from croupier.cli.main import main
-from croupier.store.database import migrating
 from croupier.store.database.backup import back_up
 from croupier.store.database.read_only import CHANGED, read_log
 from croupier.store.log import LogError
@@ -29,10 +28,9 @@ from croupier.store.seals.deck_keys import DeckKeys
 from tests import postgres
 from tests.floors.audited_floor import build
 from tests.floors.sealed_log import write
-from tests.store.make_corpus import HERE
+from tests.store.database.releases import NEXT, next_release
 
 NOBODY = 65534
-OLD = HERE / "2aa5e29-play.db.gz"
 
 
 def looks(log: Path, out: Path) -> list[list[str]]:
@@ -222,45 +220,40 @@ def test_a_log_that_changes_while_it_lies_there_is_not_believed(lying: Path) -> 
 
 
 def test_a_log_of_an_earlier_release_is_read_and_never_altered(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    lying: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, copies = tmp_path / "old", tmp_path / "copies"
-    folder.mkdir()
+    copies = tmp_path / "copies"
     copies.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(copies))
-    old = folder / "log.db"
-    old.write_bytes(gzip.decompress(OLD.read_bytes()))
-    before = trace(folder)
-    for arguments in looks(old, elsewhere(tmp_path)):
+    next_release(monkeypatch, tmp_path)
+    before = trace(lying.parent)
+    for arguments in looks(lying, elsewhere(tmp_path)):
         main(arguments)
-        assert trace(folder) == before, arguments
+        assert trace(lying.parent) == before, arguments
     capsys.readouterr()
-    assert main(["verify", str(old)]) == 0
+    assert main(["verify", str(lying)]) == 0
     said = capsys.readouterr().out
-    assert f"{old}: database with" in said
+    assert f"{lying}: database with" in said
     assert "of an earlier release (its tables are of version 0001)" in said
-    assert "answers without records were never chained" in said
     assert list(copies.iterdir()) == []  # they are gone again
 
 
 def test_a_servers_database_of_an_earlier_release_is_refused_with_what_to_do(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = postgres.database()
     assert main(["verify", address]) == 1
     assert "there is no log of croupier in it" in capsys.readouterr().err
     build(address, tmp_path)
-    log = open_log(address)
-    with log.database.writing() as connection:
-        connection.execute(text(f"UPDATE alembic_version SET version_num = '{migrating.KNOWN[-2]}'"))
+    next_release(monkeypatch, tmp_path)
     for arguments in looks(Path("x"), tmp_path):
         if arguments[0] != "backup":
             asked = [address if one == "x" else one for one in arguments]
             assert main(asked) == 1, asked
-            assert "of an earlier release: croupier serve brings them to" in capsys.readouterr().err
+            assert "of an earlier release: croupier serve brings them up to date" in capsys.readouterr().err
+    log = open_log(address)
     with log.database.reading() as connection:
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    assert found == migrating.KNOWN[-2]
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEXT
     log.close()
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +16,6 @@ from croupier.cli.main import main
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.thinner import thin
 from croupier.store.chain import seal
-from croupier.store.database import schema
 from croupier.store.database.read_only import read_log
 from croupier.store.database.snapshot import snapshot
 from croupier.store.log import LogError
@@ -323,40 +321,3 @@ def test_the_verb_thins_and_leaves_the_days_that_are_to_stay(
     logs[0].with_name("log.db.seal-key").unlink()
     assert main(["seal", log, "--thin", "7"]) == 1
     assert not logs[0].with_name("log.db.seal-key").exists()
-
-
-def as_earlier(log: Path) -> None:
-    """Rows and lines in full, as releases before wrote them."""
-    opened = open_log(str(log))
-    with opened.database.writing() as connection:
-        found = list(checkpoint_rows.after(connection))
-        for one in found:
-            plain = {name: getattr(one, name) for name in ("digest", "prev", "key", "hash", "signature")}
-            row = {**plain, "heads": msgspec.json.encode(one.heads).decode()}
-            columns = schema.checkpoint.c
-            connection.execute(schema.checkpoint.update().where(columns.seq == one.checkpoint).values(row))
-    opened.close()
-    lines = (checkpoints.encode(one) + b"\n" for one in found)
-    log.with_name("log.db.witness").write_bytes(b"".join(lines))
-
-
-def test_what_earlier_releases_wrote_is_read_on_sealed_on_and_thinned(logs: tuple[Path, Path]) -> None:
-    log = logs[0]
-    as_earlier(log)
-    assert verified(log).finding is None
-    witness = log.with_name("log.db.witness")
-    lines = witness.read_bytes().splitlines(keepends=True)
-    witness.write_bytes(b"".join(lines[:-1]) + lines[-1][:200])  # stopped by a power cut, then upgraded
-    assert verified(log).finding is None
-    assert main(["seal", str(log)]) == 0
-    assert witness.read_bytes().startswith(b"".join(lines[:-1]))
-    assert verified(log).finding is None
-    content = log.read_bytes()
-    for number in (1, 5, 9, 20):
-        for column in ("heads", "digest", "prev", "key", "hash", "signature"):
-            spoiled = f"'g' || substr({column}, 2)"
-            change(log, f"UPDATE checkpoint SET {column} = {spoiled} WHERE seq = ?", number)
-            assert verified(log).finding is not None, (number, column)
-            log.write_bytes(content)
-    assert thin_out(log.parent) > 0
-    assert verified(log).finding is None

@@ -16,7 +16,7 @@ COLUMNS = {
     "answer": ("command", "asked", "refusal", "parts", "seal", "stream", "nth", "link"),
     "counter": ("meter", "table_id", "units", "reserve", "cents", "count", "seq"),
     "checkpoint": (
-        "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
+        "seq", "time", "heads", "streams", "digest", "key", "hash", "signature",
     ),
     "thinned": ("first", "last", "before", "after", "lines", "key", "signature"),
     "deck": ("commitment", "table_id", "key", "sealed"),

@@ -4,17 +4,10 @@ from pathlib import Path
 
 import pytest
 from litestar import Litestar
-from msgspec.structs import replace
 
 from croupier.cli import serve
 from croupier.cli.main import main
 from croupier.core.event import Event
-from croupier.core.sign import Limit, Sign
-from croupier.engine.running.opening_duties import attested
-from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.house.demo.floor import demo_floor, open_demo
-from croupier.house.floor.file import Floor, StaffEntry, TableEntry
-from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.rules.log_owner import STREAM, FloorNamed
 from croupier.store.database.sql_log import SqlLog
@@ -141,47 +134,6 @@ def test_a_secret_is_given_in_the_log_of_that_floor_and_makes_a_new_one_its(
     assert place.demo() == ""
     demos = str(place.folder / "data" / "croupier" / "demo.db")
     assert "this is the log of a demo floor" in place.secret(monkeypatch, "--database", demos)
-
-
-def old_log(path: Path, floor: Floor) -> None:
-    """A log as earlier releases left it: its tables are open, and nothing says whose they are."""
-    log = SqlLog.open(path)
-    house = House(floor, log, SealedDecks.of(log))
-    if floor.demo:
-        assert open_demo(house) is None
-    else:
-        entry, book = floor.tables[0], house.book(floor.tables[0].book)
-        staff = floor.ranks(entry.book)
-        opened = opening(floor, entry, book, "sam")
-        for command in (*attested(book, opened, "sam"), opened):
-            assert house.desk.give(entry.id, command, staff, book=entry.book).refusal is None
-    log.close()
-
-
-def small(floor: Floor) -> Floor:
-    return replace(floor, tables=floor.tables[:1], meters=())
-
-
-def test_the_log_of_a_demo_of_an_earlier_release_is_known_by_who_opened_its_tables(place: Place) -> None:
-    old_log(place.log, small(demo_floor()))
-    own = ("--database", str(place.log))
-    assert f"{place.log}: this is the log of a demo floor; name another --database" in place.real(*own)
-    assert place.demo(*own) == ""
-
-
-def test_and_that_of_a_real_floor_is_whose_file_comes_first(place: Place) -> None:
-    table = TableEntry(
-        id="L-1", book="crown-ms-3.0", mode="live", source="csm", float=100_000_000, effective="2025-08-15",
-        sign=Sign(limits={"ante": Limit(500, 50_000, 100)}, max_payout=25_000_000),
-    )  # fmt: skip
-    floor = Floor(
-        name="Old floor", zone="Australia/Sydney", day_start_minutes=360, chips=(100,), tables=(table,),
-        staff=(StaffEntry(id="sam", badge="sam", ranks={"crown-ms-3.0": "tg_area_manager"}),),
-    )  # fmt: skip
-    old_log(place.log, floor)
-    own = ("--database", str(place.log))
-    assert f"{place.log}: this is the log of a real floor; name another --database" in place.demo(*own)
-    assert place.real(*own) == ""
 
 
 def test_a_game_at_the_terminal_is_no_floor_and_no_floor_is_its_table(

@@ -42,7 +42,7 @@ def value(desk: Desk) -> int:
 
 def balanced(desk: Desk, *tables: str) -> bool:
     """The meter agrees with its own stream, its counters and a recount of every table."""
-    log = desk._writer._log
+    log = desk.setting.log
     streams = {table: log.read("table:" + table) for table in tables}
     found = reconcile("m", log.read("meter:m"), desk.meters.counters("m"), streams)
     return found.wrong is None

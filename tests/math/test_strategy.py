@@ -10,8 +10,9 @@ from croupier.core.cards import DECK, RANKS, rank, suit
 from croupier.core.hands import Category, evaluate
 from croupier.math import best_strategy, decide
 from croupier.math.charts import as_html, as_svg, as_text, cell
+from croupier.math.exact import Strategy
 from croupier.math.kernels.habits import bets_flop
-from croupier.math.strategy import HOLES, Strategy
+from croupier.math.strategy import HOLES
 from croupier.rulebooks.load import load
 
 UTH = load("star-uth")

@@ -103,6 +103,8 @@ def test_4_a_command_that_counts_twice(tmp_path: Path, monkeypatch: Plant) -> No
     give_all, times = Desk.give_all, Counter[str]()
 
     def forgetful(self: Desk, given: Any) -> list[Answer]:
+        if not given:  # the clock is looked at
+            return give_all(self, given)
         (one,) = given
         id = one.command.id
         if times[id]:

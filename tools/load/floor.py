@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import insert
 
 from bench.rounds import BOXES, RICH, opening
+from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
@@ -82,7 +83,9 @@ def seat_all(
             c.TakeSeat(actor=name(number, box), box=box, player=name(number, box), brings=RICH)
             for box in range(1, boxes + 1)
         )
-        wanted = (opening(book), c.SignOn(actor=MACHINE), *seats)
+        described = opening(book)
+        steps = attested(book, described, MANAGER)
+        wanted = (*steps, described, c.SignOn(actor=MACHINE), *seats)
         given += [Given(str(number), one, STAFF, BOOK) for one in wanted]
     refused = [answer.refusal.text for answer in desk.give_all(given) if answer.refusal]
     for number in range(tables):

@@ -115,7 +115,7 @@ def _run(floor: Floor, seed: str, line: Connection) -> None:
         floor.folder, floor.address, books, clock, Chance(seed), floor.seed, lambda record: None
     )
     follower = Follower(process.log, process.desk.streams, process.desk.streams.known)  # it hears everything
-    process.desk.announce(follower.tell)
+    process.desk.announce = follower.tell
     follower.start()
     for place in PLACES:
         process.desk.kept(place.id)

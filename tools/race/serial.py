@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond
-from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Answer
-from croupier.house.desk.writer import Ask, Decided, fingerprint
+from croupier.house.desk.writer import Ask, Decided
 from croupier.meters.subject import FLOOR
 from simulator.giving import Sent, given
 from simulator.weather.process import Process
@@ -42,12 +41,12 @@ def foretold(process: Process, all_sent: Sequence[Sent], books: dict[str, Rulebo
 
 def _asked(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Ask:
     """The command as the desk gives it to the writer."""
-    return process.desk._asked(given(sent, books))
+    return process.desk.asked(given(sent, books))
 
 
 def _outcomes(process: Process, asked: Sequence[Ask], order: tuple[int, ...]) -> list[Outcome]:
-    writer = process.desk._writer
-    view = View(writer.streams, process.log)
+    writer = process.desk
+    view = writer.view()
     named = (str(getattr(ask.command, "meter", "") or "") for ask in asked)
     view.hold(process.log, frozenset({FLOOR, *process.desk.meters.all(), *named}))
     found: dict[int, Outcome] = {}
@@ -58,7 +57,7 @@ def _outcomes(process: Process, asked: Sequence[Ask], order: tuple[int, ...]) ->
             continue
         if ask.command.id not in told:
             view.begin()
-            decided = writer._decided(view, ask, fingerprint(ask))
+            decided = writer.decided(view, ask)
             if not isinstance(decided, Decided):
                 raise RuntimeError(f"{ask.command} cannot be foretold: it needs {decided}")
             told[ask.command.id] = decided.answer

@@ -6,7 +6,6 @@ that plays so many rounds a second is not at hand. In the end the meter is count
 
 import time
 from collections.abc import Callable
-from functools import partial
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from typing import Any, Final
@@ -16,8 +15,8 @@ import msgspec
 from croupier.core.command import Command
 from croupier.house.desk.clock import now
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Decision
-from croupier.house.desk.writer import Ask, Writer
+from croupier.house.desk.subject import Decision, Given, Question, Setting
+from croupier.house.desk.writer import Writer
 from croupier.house.subjects import KINDS
 from croupier.meters.rules.hits import hit
 from croupier.meters.rules.reconcile import reconcile
@@ -41,6 +40,8 @@ class Feed(Command, frozen=True, kw_only=True):
 
 class Win(Command, frozen=True, kw_only=True):
     """Take a prize off the meter."""
+
+    number: int
 
 
 class MeterResult(msgspec.Struct, kw_only=True):
@@ -93,46 +94,52 @@ def measure(
 
 
 def _feed(address: str, tables: range, rate: float, seconds: float, together: Barrier, told: Any) -> None:
-    writer = Writer(open_log(address), KINDS, now)
-    turn = 0
+    writer, turn = _writer(address), 0
 
     def batch() -> int:
         nonlocal turn
         chosen = [tables[(turn + number) % len(tables)] for number in range(min(BATCH, len(tables)))]
         turn += len(chosen)
-        asks = []
-        for table in chosen:
-            command = Feed(actor="machine", id=f"feed {tables.start} {turn} {table}")
-            asks.append(Ask(table_stream(str(table)), command, partial(_fed, table_stream(str(table)))))
-        return sum(not answer.refusal for answer in writer.give_all(asks))
+        fed = [
+            Given(str(table), Feed(actor="machine", id=f"feed {tables.start} {turn} {table}"))
+            for table in chosen
+        ]
+        return sum(not answer.refusal for answer in writer.give_all(fed))
 
     _paced("fed", batch, rate, seconds, together, told)
 
 
-def _fed(stream: str, view: View, command: Command) -> Decision:
+def _writer(address: str) -> Writer:
+    """Tables at which nothing is given but that."""
+    subject = KINDS["table"]._replace(commands=(Feed, Win), puts=_puts)
+    return Writer(Setting(open_log(address), load), {**KINDS, "table": subject}, now)
+
+
+def _puts(setting: Setting, given: Given, view: View, command: Any) -> Question:
+    if isinstance(command, Win):
+        return Question(tuple, lambda nothing: _won(given.id, command, view))
     event = JackpotFed(meter=METER, boxes=(1,), cents=WAGER, units=WAGER * RATE, cites=CITES)
-    return Decision({stream: (event,)})
+    return Question(lambda: (event,), lambda events: Decision({table_stream(given.id): events}))
 
 
 def _win(
     address: str, tables: int, rate: float, seconds: float, together: Barrier, told: Any
 ) -> None:  # fmt: skip
-    writer, done = Writer(open_log(address), KINDS, now), 0
+    writer, done = _writer(address), 0
 
     def batch() -> int:
         nonlocal done
-        asks = []
-        for number in range(done, done + WINS):
-            table = str(number % tables)
-            command = Win(actor="machine", id=f"win {number}")
-            asks.append(Ask(table_stream(table), command, partial(_won, table, number)))
+        won = [
+            Given(str(number % tables), Win(actor="machine", id=f"win {number}", number=number))
+            for number in range(done, done + WINS)
+        ]
         done += WINS
-        return sum(not answer.refusal for answer in writer.give_all(asks))
+        return sum(not answer.refusal for answer in writer.give_all(won))
 
     _paced("won", batch, rate, seconds, together, told)
 
 
-def _won(table: str, number: int, view: View, command: Command) -> Decision:
+def _won(table: str, command: Win, view: View) -> Decision:
     """A part of what stands above the seed, by what is on the meter at this very moment."""
     if not view.held:
         return Decision({}, holds=frozenset({METER}))
@@ -145,7 +152,7 @@ def _won(table: str, number: int, view: View, command: Command) -> Decision:
         meter=stands // CENT, parts=stands % CENT, after=left // CENT, after_parts=left % CENT,
         time=command.at, cites=CITES,
     )  # fmt: skip
-    win = PendingWin(table, number, 1, "royal_flush", prize)
+    win = PendingWin(table, command.number, 1, "royal_flush", prize)
     event = hit(load(BOOK).rule.meter, meter, view.counters(METER), table, settled, (win,), pending=False)
     if event is None:
         raise RuntimeError("nothing was won")

@@ -13,8 +13,10 @@ from croupier.cli.options import AsJson
 if TYPE_CHECKING:
     from croupier.audit.finding import Report
 
-CHAINED: Final = "0005"  # the version of the tables from which on answers without records are chained
 SHORT: Final = 16  # digits of a key that are shown
+EARLIER: Final = (
+    "of an earlier release (its tables are of version {version}): read in a copy, it is as it was"
+)
 
 
 def verify(
@@ -137,18 +139,11 @@ def _examined(
                 report = examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
             if not report.records and not report.finding:
                 raise LogError(name, EMPTY)
-            report.notes += tuple(_of_earlier(log.earlier))
+            if log.earlier:
+                report.notes += (EARLIER.format(version=log.earlier),)
             return report
         finally:
             log.close()
-
-
-def _of_earlier(version: str) -> Iterator[str]:
-    """What a log of an earlier release does not hold, so that nothing can be said of it."""
-    if version:
-        yield f"of an earlier release (its tables are of version {version}): read in a copy, it is as it was"
-    if version and version < CHAINED:
-        yield "answers without records were never chained there: one that is gone would not be missed"
 
 
 def _there(path: Path) -> Path | None:

@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.cli.options import AsJson, BookId, Settings, Ties
+from croupier.cli.options import AsJson, BookId, Fresh, Settings, Ties
 from croupier.cli.progress import compiling
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.math.exact import Exact
-    from croupier.math.solving import Solution
+    from croupier.math.exact import Exact, Solution
 
 
 def solve(
@@ -19,26 +19,36 @@ def solve(
     *,
     settings: Settings = (),
     ties: Ties = "bet",
+    fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> int:
     """Price the main game of a rulebook exactly, under best play."""
-    from croupier.math.exact import Unsolvable
-    from croupier.math.solving import solve as solved
+    from croupier.math.exact import Solution, Unsolvable
+    from croupier.math.kept.answers import keep, kept
 
+    book = load(rulebook, settings)
+    before = None if fresh else kept(Solution, book, ties)
     try:
-        book = load(rulebook, settings)
-        with compiling() as progress:
-            found = solved(book, ties=ties, progress=progress)
+        found = before or _solved(book, ties)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
+    if before is None:
+        keep(found, book, ties)
     if as_json:
-        print(json.dumps(as_data(found, settings), ensure_ascii=False))
+        print(json.dumps(as_data(found, settings, kept=before is not None), ensure_ascii=False))
     else:
-        print(_text(found, book.data.title))
+        print(_text(found, book.data.title, "" if before is None else ", kept from before"))
     return DONE
 
 
-def as_data(found: "Solution", settings: tuple[str, ...] = ()) -> dict[str, Any]:
+def _solved(book: Rulebook, ties: Ties) -> "Solution":
+    from croupier.math.solving import solve as solved
+
+    with compiling() as progress:
+        return solved(book, ties=ties, progress=progress)
+
+
+def as_data(found: "Solution", settings: tuple[str, ...] = (), *, kept: bool = False) -> dict[str, Any]:
     """A solution as the contract of the command line has it."""
     results = found.results
     return {
@@ -82,6 +92,7 @@ def as_data(found: "Solution", settings: tuple[str, ...] = ()) -> dict[str, Any]
         "seconds": found.seconds,
         "compile_seconds": found.compile_seconds,
         "variance_seconds": found.results_seconds,
+        **({"kept": True} if kept else {}),
     }  # fmt: skip
 
 
@@ -95,7 +106,7 @@ def fraction(number: Fraction) -> dict[str, Any]:
     return {"numerator": number.numerator, "denominator": number.denominator, "value": float(number)}
 
 
-def _text(found: "Solution", title: str) -> str:
+def _text(found: "Solution", title: str, kept: str) -> str:
     results = found.results
     rows = [
         ("value of an ante", f"{found.ev.numerator:,} / {found.ev.denominator:,}"),
@@ -110,5 +121,5 @@ def _text(found: "Solution", title: str) -> str:
         rows.append((f"on {stage}", parts))
     for name, side in found.side.items():
         rows.append((f"{name} wager", f"house edge {-side.ev.value:.4%}"))
-    rows.append(("enumerated", f"{results.total:,} ways in {found.seconds * 1000:.1f} ms"))
+    rows.append(("enumerated", f"{results.total:,} ways in {found.seconds * 1000:.1f} ms{kept}"))
     return "\n".join([title, "", *(f"{name:<20}{value}" for name, value in rows)])

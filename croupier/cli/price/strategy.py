@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.options import AsJson, BookId, Settings, Ties
+from croupier.cli.options import AsJson, BookId, Fresh, Settings, Ties
 from croupier.cli.price.documents import no_place
 from croupier.cli.price.solve import exact, fraction
 from croupier.cli.progress import compiling
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.math.strategy import Strategy
+    from croupier.math.exact import Strategy
 
 _KINDS: Final = {".txt": "terminal", ".html": "html", ".svg": "svg", ".json": "json"}
 
@@ -25,6 +26,7 @@ def strategy(
     out: Path | None = None,
     settings: Settings = (),
     ties: Ties = "bet",
+    fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> int:
     """Show the best strategy as a chart and as rules to remember, with what the rules cost.
@@ -38,16 +40,13 @@ def strategy(
     """
     from croupier.math import charts
     from croupier.math.exact import Unsolvable
-    from croupier.math.strategy import best_strategy
 
     asked = "json" if as_json else format
     if out is not None and (fault := _fault(out, asked)) is not None:
         return fault
     kind = asked or ("terminal" if out is None else _KINDS[out.suffix])
     try:
-        book = load(rulebook, settings)
-        with compiling() as progress:
-            found = best_strategy(book, ties=ties, progress=progress)
+        found = _found(load(rulebook, settings), ties, fresh=fresh)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     if kind == "json":
@@ -61,6 +60,21 @@ def strategy(
     else:
         out.write_text(text, encoding="utf-8")
     return DONE
+
+
+def _found(book: Rulebook, ties: Ties, *, fresh: bool) -> "Strategy":
+    """The strategy as it was kept, or found now and kept."""
+    from croupier.math.exact import Strategy
+    from croupier.math.kept.answers import keep, kept
+
+    if not fresh and (before := kept(Strategy, book, ties)):
+        return before
+    from croupier.math.strategy import best_strategy
+
+    with compiling() as progress:
+        found = best_strategy(book, ties=ties, progress=progress)
+    keep(found, book, ties)
+    return found
 
 
 def _fault(out: Path, asked: str | None) -> int | None:

@@ -41,11 +41,10 @@ def ran_short(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...
     before = scene.table.balance(ledger.FLOAT)
     if before < 0 or scene.bottomless or scene.table.practice or scene.table.tournament:
         return ()
-    moved = sum(
-        posting.cents
-        for event in events
-        if isinstance(event, ev.MoneyEvent)
-        for posting in event.postings
-        if posting.account == ledger.FLOAT
-    )
-    return (ev.FloatShort(cents=-before - moved, cites=CITES),) if before + moved < 0 else ()
+    after = before
+    for event in events:
+        if isinstance(event, ev.MoneyEvent):
+            for posting in event.postings:
+                if posting.account == ledger.FLOAT:
+                    after += posting.cents
+    return (ev.FloatShort(cents=-after, cites=CITES),) if after < 0 else ()

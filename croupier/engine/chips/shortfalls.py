@@ -15,6 +15,8 @@ BEGINS = (c.PlaceWager, c.SpeakBet, c.MakeSecretWager)  # what a round begins wi
 
 def shortfalls(table: Table) -> dict[str, Cents]:
     """What each account lacks that cannot have less than nothing."""
+    if min(table.balances.values(), default=0) >= 0:
+        return {}
     return {
         account: -cents
         for account, cents in table.balances.items()

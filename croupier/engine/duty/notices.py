@@ -28,9 +28,16 @@ MOMENTS: dict[type[ev.Event], str] = {
 
 def raised(scene: Scene, command: c.Command, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The notices that fall due with what happened, numbered on from the last."""
-    due = [(one, event) for event in events if type(event) in MOMENTS for one in due_with(scene, event)]
+    due: list[tuple[Notice, ev.Event]] = []
+    for event in events:
+        if type(event) in MOMENTS:
+            due += ((one, event) for one in due_with(scene, event))
     if scene.table.mode == "electronic":
-        due += [(one, event) for event in events if event.steps for one in _told(scene, event)]
+        for event in events:
+            if event.steps:
+                due += ((one, event) for one in _told(scene, event))
+    if not due:
+        return ()
     found: list[ev.Event] = []
     for nth, (notice, event) in enumerate(due, start=1):
         one = _raised(scene, command.at, notice, event, nth)

@@ -46,8 +46,11 @@ def kept_apart(scene: Scene, player: str) -> Refusal | None:
 
 def plays_apart(scene: Scene, player: str) -> Refusal | None:
     """Nor do they wager at one table where both sit; but for the one who stays here, if that was said."""
+    apart = standing(scene).apart
+    if not apart:
+        return None
     staying = {(frozenset(one.players), one.stays) for one in scene.table.orders.apart if one.stays}
-    groups = [one for one in standing(scene).apart if (frozenset(one.players), player) not in staying]
+    groups = [one for one in apart if (frozenset(one.players), player) not in staying]
     return _apart(scene, player, groups)
 
 

@@ -51,8 +51,10 @@ def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
 def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """What the events mean for the meter: an outcome that does not count, wagers that went back."""
     place, past = scene.table.jackpot, scene.table.past
-    cause = next((event for event in events if type(event) in RETURNING), None)
-    if cause is None:
+    for cause in events:
+        if type(cause) in RETURNING:
+            break
+    else:
         return ()
     if past and isinstance(cause, ev.OutcomeInvalidated):
         return _past(scene, past, cause)

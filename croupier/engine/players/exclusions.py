@@ -26,6 +26,9 @@ def barred_from_game(scene: Scene, player: str) -> Cites:
 
 def excluded(scene: Scene, player: str) -> Refusal | None:
     """Nobody who was excluded sits down or wagers, until it is lifted."""
+    own = scene.table.sanctions
+    if scene.floor is None and not (own.barred or own.excluded or scene.barred):
+        return None  # as nearly always
     if cites := barred_from_casino(scene, player):
         return refuse("player/barred", cites, f"{player} is excluded from the casino.", player=player)
     if cites := barred_from_game(scene, player):

@@ -78,20 +78,51 @@ def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, 
     return tuple(one for one in apart if {*one.players} != {*players})
 
 
-def standing(scene: Scene) -> FloorOrders:
+class TableOrders:
+    """What stands by the word of one table, where no floor knows more; worked out when it is asked."""
+
+    __slots__ = ("_scene",)
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    @property
+    def barred(self) -> dict[str, Cites]:
+        here, elsewhere = self._scene.table.sanctions.barred, self._scene.barred
+        return {**elsewhere, **here} if elsewhere else here
+
+    @property
+    def excluded(self) -> dict[str, tuple[str, ...]]:
+        book, excluded = self._scene.book, self._scene.table.sanctions.excluded
+        return {book.data.game: tuple(excluded)} if excluded and book.rule.exclusion.scope == "game" else {}
+
+    @property
+    def apart(self) -> tuple[Apart, ...]:
+        return self._scene.table.orders.apart
+
+    @property
+    def detained(self) -> tuple[str, ...]:
+        return tuple(self._scene.table.sanctions.detained)
+
+    @property
+    def withheld(self) -> dict[str, Cites]:
+        return self._scene.table.sanctions.withheld
+
+    @property
+    def invalid(self) -> dict[str, Cites]:
+        return self._scene.table.sanctions.invalid
+
+    @property
+    def directed(self) -> dict[str, tuple[str, ...]]:
+        stays = self._scene.table.sessions.of.items()
+        return {player: one.directions for player, one in stays if one.directions}
+
+    @property
+    def paused(self) -> dict[str, int]:
+        stays = self._scene.table.sessions.of.items()
+        return {player: one.paused for player, one in stays if one.paused is not None}
+
+
+def standing(scene: Scene) -> FloorOrders | TableOrders:
     """What stands: by the word of the floor, or of the table where it knows of no other."""
-    table = scene.table
-    if scene.floor is not None:
-        return scene.floor
-    sanctions, stays = table.sanctions, table.sessions.of.items()
-    everywhere = scene.book.rule.exclusion.scope == "game"
-    return FloorOrders(
-        barred={**scene.barred, **sanctions.barred},
-        excluded={scene.book.data.game: tuple(sanctions.excluded)} if everywhere else {},
-        apart=table.orders.apart,
-        detained=tuple(sanctions.detained),
-        withheld=sanctions.withheld,
-        invalid=sanctions.invalid,
-        directed={player: one.directions for player, one in stays if one.directions},
-        paused={player: one.paused for player, one in stays if one.paused is not None},
-    )
+    return TableOrders(scene) if scene.floor is None else scene.floor

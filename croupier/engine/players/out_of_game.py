@@ -17,7 +17,7 @@ from croupier.engine.wagers.place import taken_back
 from croupier.table import events as ev
 from croupier.table.table import Table
 
-ORDERS = (ev.PlayerExcluded, ev.PersonDetained, ev.OrderGiven)
+ORDERS: frozenset[type[ev.Event]] = frozenset((ev.PlayerExcluded, ev.PersonDetained, ev.OrderGiven))
 
 
 def caught_up(scene: Scene) -> tuple[Scene, tuple[ev.Event, ...]]:
@@ -30,7 +30,7 @@ def caught_up(scene: Scene) -> tuple[Scene, tuple[ev.Event, ...]]:
 
 def follows(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """What orders in force, and those the events give, bring about after them."""
-    if not _anybody(scene) and not any(isinstance(event, ORDERS) for event in events):
+    if not _anybody(scene) and ORDERS.isdisjoint(map(type, events)):
         return ()
     floor = None if scene.floor is None else replay_orders(scene.floor, events)
     return brought_about(replace(scene, table=replay(scene.table, events), floor=floor))

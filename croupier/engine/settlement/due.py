@@ -39,7 +39,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     def largest(self, hand: Hand) -> Cents | None:
         """The most a wager may win with a hand: the notice's amount for it, else its amount for all."""
-        return self.max_payouts.get(hand.category.text, self.max_payout)
+        named = self.max_payouts
+        return named.get(hand.category.text, self.max_payout) if named else self.max_payout
 
 
 class HandPlayed(msgspec.Struct, frozen=True):
@@ -158,7 +159,8 @@ def _capped(
 
     The wagers come in the book's order, whatever order they were placed in.
     """
-    rule, most = book.rule.max_payout, terms.largest(hand)
+    rule = book.rule.max_payout
+    most = terms.largest(hand) if rule else None
     if rule is None or most is None:
         return results
     scope = terms.scope or rule.scope

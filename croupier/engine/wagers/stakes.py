@@ -35,18 +35,16 @@ def onto_spot(wager: Wager, box: int) -> Postings:
     """The whole stake from its owner onto its spot."""
     spot = ledger.spot_account(box, wager.spot)
     tokens = wager.in_tokens()
-    return ledger.move(wager.stake - tokens, _account(wager, tokens=False), spot) + ledger.move(
-        tokens, _account(wager, tokens=True), spot
-    )
+    chips = ledger.move(wager.stake - tokens, _account(wager, tokens=False), spot)
+    return chips + ledger.move(tokens, _account(wager, tokens=True), spot) if tokens else chips
 
 
 def goes_back(wager: Wager, cents: Cents, box: int) -> Postings:
     """So much of what lies goes from its spot back to its owner, chips first."""
     spot = ledger.spot_account(box, wager.spot)
     chips = min(cents, wager.stake - wager.in_tokens())
-    return ledger.move(chips, spot, _account(wager, tokens=False)) + ledger.move(
-        cents - chips, spot, _account(wager, tokens=True)
-    )
+    back = ledger.move(chips, spot, _account(wager, tokens=False))
+    return back + ledger.move(cents - chips, spot, _account(wager, tokens=True)) if cents > chips else back
 
 
 def all_back(wager: Wager, box: int) -> Postings:
@@ -58,9 +56,8 @@ def is_lost(wager: Wager, cents: Cents, box: int) -> Postings:
     """So much of what lies goes from its spot to the house; what is left of it goes back."""
     spot = ledger.spot_account(box, wager.spot)
     tokens = wager.in_tokens(cents)
-    return ledger.move(cents - tokens, spot, _house(wager, tokens=False)) + ledger.move(
-        tokens, spot, _house(wager, tokens=True)
-    )
+    lost = ledger.move(cents - tokens, spot, _house(wager, tokens=False))
+    return lost + ledger.move(tokens, spot, _house(wager, tokens=True)) if tokens else lost
 
 
 def won_back(wager: Wager, cents: Cents) -> Postings:
@@ -99,10 +96,10 @@ def restaked(wager: Wager, stake: Cents, box: int) -> Postings:
 
 def funds_refused(scene: Scene, player: str, chips: Cents, tokens: Cents) -> Refusal | None:
     """Tokens are known everywhere, chips at an electronic table; elsewhere they are in the player's hands."""
-    stakes = {ledger.token_account(player): tokens}
+    stakes = [(ledger.token_account(player), tokens)] if tokens else []
     if scene.table.mode != "live" or scene.table.tournament:
-        stakes[ledger.patron_account(player)] = chips
-    for account, stake in stakes.items():
+        stakes.append((ledger.patron_account(player), chips))
+    for account, stake in stakes:
         has = scene.table.balance(account)
         if stake > has:
             text = "Not enough to cover the stake."

@@ -10,7 +10,6 @@ from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from croupier.core.cards import DECK
-from croupier.house.cards.plain_decks import take_over
 from croupier.house.cards.shoe import SALT_BYTES, Shoe
 from croupier.store import faults
 from croupier.store.database.sql_log import SqlLog
@@ -62,10 +61,7 @@ class SealedDecks:
             known = DeckKeys.open(path).ids if path.exists() else ()
             if decks.foreign(connection, known) and not renew:
                 raise LogError(str(path), OTHER.format(log=log.name))
-        found = cls(log, DeckKeys.open(path))
-        if isinstance(database, SqliteFile):
-            take_over(database.path, found)
-        return found
+        return cls(log, DeckKeys.open(path))
 
     def afresh(self, log: SqlLog) -> "SealedDecks":
         """The same decks as the database has them now, whatever is remembered here."""

@@ -47,12 +47,12 @@ class ClockDesk:
         self._last: ClockSet | None = None
         self._jump: ClockJumped | None = None
         self._begun = False
-        desk.watch(self._due)
+        desk.watch = self._due
 
     @property
     def state(self) -> HouseClock:
         """The clock as the log has it."""
-        found: HouseClock = self._desk.kept_state(STREAM)
+        found: HouseClock = self._desk.kept_stream(STREAM).state
         return found
 
     def begin(self, *, closed_hours: int = CLOSED_HOURS, by_itself: bool = False) -> None:

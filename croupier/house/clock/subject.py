@@ -1,11 +1,11 @@
 """The clock of the house as a subject: its jumps in a stream of their own, and two people who set it."""
 
-from typing import Final, get_args
+from functools import partial
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.clock.rules.clock import (
     STREAM,
@@ -18,22 +18,23 @@ from croupier.house.clock.rules.clock import (
 from croupier.house.clock.rules.events import ClockSet
 from croupier.house.clock.rules.offers import offers
 from croupier.house.desk.streams import View
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject
 from croupier.table.corrections import TimesCorrected
 
 
-def _decide(setting: Setting, given: Given, view: View, command: AnyHouseClockCommand) -> Decision:
+def _puts(setting: Setting, given: Given, view: View, command: AnyHouseClockCommand) -> Question:
     """By what the clock says at this moment; the staff given are those who may set it."""
     reading, log = setting.clock.read(), setting.log
-    result = decide(view.look(STREAM).state, command, reading, given.staff or ())
-    if isinstance(result, Refusal):
-        return Decision({}, result)
-    if result and isinstance(result[-1], ClockSet):
+
+    def means(events: Any) -> Decision:
+        if not events or not isinstance(events[-1], ClockSet):
+            return Decision({STREAM: events})
         ahead = {name: loaded.head.time for name, loaded in view.ahead.items()}
         told = log.server_time() or reading.found
-        found = replace(result[-1], server_ms=told - reading.found)
-        return _set(view, {**log.last_times(), **ahead}, result[:-1], found)
-    return Decision({STREAM: result})
+        found = replace(events[-1], server_ms=told - reading.found)
+        return _set(view, {**log.last_times(), **ahead}, events[:-1], found)
+
+    return Question(partial(decide, view.look(STREAM).state, command, reading, given.staff or ()), means)
 
 
 def _set(view: View, last_times: dict[str, int], others: tuple[Event, ...], found: ClockSet) -> Decision:
@@ -57,7 +58,7 @@ SUBJECT: Final = Subject(
     lambda id: HouseClock(),
     replay,
     get_args(AnyHouseClockCommand),
-    _decide,
+    _puts,
     always=True,
     offers=_offers,
 )

@@ -265,10 +265,13 @@ class View:
             counters[table] = counters.get(table, Counter()).plus(counter)
         return counters
 
-    def advance(self, stream: str, records: tuple[Recorded, ...], events: tuple[Event, ...]) -> None:
-        """Take in what was decided for a stream, behind what the decision looked at."""
+    def advance(
+        self, stream: str, records: tuple[Recorded, ...], events: tuple[Event, ...], state: Any = None
+    ) -> None:
+        """Take in what was decided for a stream, behind what the decision looked at; or what it comes to."""
         loaded = self.look(stream)
-        state = self._streams.kind(stream).replay(loaded.state, events)
+        if state is None:
+            state = self._streams.kind(stream).replay(loaded.state, events)
         self.ahead[stream] = Loaded(state, head_of(records, loaded.head))
 
     def feed(self, feed: Feed) -> None:

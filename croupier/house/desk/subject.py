@@ -5,6 +5,7 @@ A slice exports its `SUBJECT`, and they are listed once; queue, transaction and 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, tzinfo
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, get_args
 
@@ -71,17 +72,25 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Decision(NamedTuple):
-    """The events of a command, stream by stream, or its refusal; the book that decided; decks committed to.
+    """The events of a command, stream by stream, or its refusal; decks committed to.
 
     It only stands if the meters it `holds` did not move while it was made.
     """
 
-    events: dict[str, tuple[Event, ...]]
+    events: Mapping[str, tuple[Event, ...]]
     refusal: Refusal | None = None
-    book: str = ""
     holds: frozenset[str] = frozenset()
     decks: tuple[SealedDeck, ...] = ()
     at: int = 0  # when it happened, where that sets the clock
+    after: Mapping[str, Any] = MappingProxyType({})  # states that are known to come of it, by stream
+
+
+class Question(NamedTuple):
+    """A command as it is put to the rules, and what the events they answer with mean, stream by stream."""
+
+    rule: Callable[[], Any]  # events, or a refusal
+    means: Callable[[Any], Decision]
+    book: str = ""
 
 
 class Setting:
@@ -141,12 +150,12 @@ def unknown_book(id: str, cites: tuple[str, ...]) -> Refusal:
     return refuse("book/unknown", cites, f"The book {id!r} cannot be read.", book=id)
 
 
-Decide = Callable[[Setting, Given, View, Any], Decision]
+Puts = Callable[[Setting, Given, View, Any], Question | Refusal]
 Holds = Callable[[Setting, Given, View, Any], frozenset[str]]
 Offers = Callable[[Setting, Asking, View], tuple[Offer, ...]]
 
 
-def _nobody_decides(setting: Setting, given: Given, view: View, command: Any) -> Decision:
+def _nobody_decides(setting: Setting, given: Given, view: View, command: Any) -> Question:
     raise TypeError(f"nobody decides about {type(command).__name__}")
 
 
@@ -163,18 +172,18 @@ def _nothing(stream: str, head: int, events: Sequence[Event]) -> tuple[Feed, ...
 
 
 class Subject(NamedTuple):
-    """One kind of stream: what it is before its first event, and after some; who decides about it, and how;
-    what may be done about it now.
+    """One kind of stream: what it is before its first event, and after some; how it is decided about.
 
-    `holds` says before a decision which meters must not move meanwhile, `contributes` what events, the next
-    behind a record, put on meters or take off them. What the house itself notes is taken `always`.
+    It `puts` a command to its rules with all that they may look at. `holds` says before a decision which
+    meters must not move meanwhile, `contributes` what events, the next behind a record, put on meters or take
+    off them. What the house itself notes is taken `always`. `offers` is what somebody may do about it now.
     """
 
     kind: str
     fresh: Callable[[str], Any]
     replay: Callable[[Any, Iterable[Event]], Any]
     commands: tuple[type, ...] = ()
-    decide: Decide = _nobody_decides
+    puts: Puts = _nobody_decides
     contributes: Callable[[str, int, Sequence[Event]], tuple[Feed, ...]] = _nothing
     holds: Holds = _none_held
     always: bool = False
@@ -183,12 +192,13 @@ class Subject(NamedTuple):
     def noting(self, commands: Any, decide: Callable[[Any, Any], tuple[Event, ...] | Refusal]) -> "Subject":
         """It takes what the house itself notes, which depends on its own stream alone and on no book."""
 
-        def decided(setting: Setting, given: Given, view: View, command: Any) -> Decision:
+        def puts(setting: Setting, given: Given, view: View, command: Any) -> Question:
             stream = self.stream(given.id)
-            result = decide(view.look(stream).state, command)
-            return Decision({}, result) if isinstance(result, Refusal) else Decision({stream: result})
+            return Question(
+                partial(decide, view.look(stream).state, command), lambda events: Decision({stream: events})
+            )
 
-        return self._replace(commands=get_args(commands) or (commands,), decide=decided, always=True)
+        return self._replace(commands=get_args(commands) or (commands,), puts=puts, always=True)
 
     def of(self, command: Command) -> str:
         """Which of them a command is about, where it says so."""

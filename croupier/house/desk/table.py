@@ -1,6 +1,7 @@
 """Tables as a subject: what a decision about a table looks at, and what it means for meters and patrons."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from croupier.engine.scene import Scene
 from croupier.house.cards.table_decks import committed, read_by_machine, uncommitted
 from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Asking, Decision, Given, Setting, Subject
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject
 from croupier.meters.at_table import contributed, counts, follow, foreseen, meter_of, state
 from croupier.patrons.at_table import barred, entered, floor_orders, present, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
@@ -24,8 +25,18 @@ from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.patrons.rules.long_play import decide as note_play_time
 from croupier.patrons.tokens import carried, spent, with_tokens, with_vouchers
 from croupier.table import commands as c
+from croupier.table import events as ev
 from croupier.table.meter import CENT
 from croupier.table.table import Table
+
+CHIPS: Final = (  # by which chips, tokens and vouchers come to a table
+    c.TakeSeat, c.BuyChips, c.DeclareChips, c.ExchangeVoucher, c.SpeakBet, c.ConfirmChips,
+)  # fmt: skip
+MOVED: Final = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.VoucherExchanged)  # with somebody, or for good
+RULES: Final[dict[type, Callable[[Scene, Any], Any]]] = {  # what the house notes of a table by itself
+    NoteOrders: note_orders,
+    NotePlayTime: note_play_time,
+}
 
 
 def scene_of(
@@ -64,62 +75,65 @@ def _holds(setting: Setting, given: Given, view: View, command: Any) -> frozense
     return frozenset({table.jackpot.meter}) if held else frozenset()
 
 
-def _decide(setting: Setting, given: Given, view: View, command: Any) -> Decision:
-    """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""
+def _puts(setting: Setting, given: Given, view: View, command: Any) -> Question | Refusal:
+    """What the house has against it, and what the rules may look at; then what events mean elsewhere."""
     stream = table_stream(given.id)
     loaded = view.look(stream)
     table: Table = loaded.state
     if table.safeguards:
         command = replace(command, at=view.not_before(stream, command.at))
-    unwanted = given.against(table, command) if given.against else None
     scene = (
-        unwanted
+        (given.against(table, command) if given.against else None)
         or opening_refused(command)
         or scene_of(setting, view, table, given.staff, given.book, command.at)
     )
     if isinstance(scene, Refusal):
-        return Decision({}, scene)
-    if isinstance(command, c.ChangeBook):
-        scene = replace(scene, next_book=setting.book(command.book))
-    scene = with_vouchers(view, with_two_people(view, scene, command, setting.two_people), command)
+        return scene
+    scene, command = _prepared(setting, view, scene, command)
+    if isinstance(command, Refusal):
+        return command
     book = scene.book
-    wish = with_tokens(view, scene, command)
-    if isinstance(wish, Refusal):
-        return Decision({}, wish, book.digest)
-    command = read_by_machine(setting.decks, table, wish)
-    result = _ruled(scene, _valued(view, table, command))
-    if isinstance(result, Refusal):
-        return Decision({}, result, book.digest)
-    if refusal := uncommitted(setting.decks, table, command):
-        return Decision({}, refusal, book.digest)
-    events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
-    for found in (entered(scene, command), carried(table, result, command), spent(table, result, command)):
-        for account, facts in found.items():
-            events[account] = (*events.get(account, ()), *facts)
-    meter = table.jackpot.meter
-    if not meter or not counts(book, table, result):
-        return Decision(events, None, book.digest, decks=committed(setting.decks, table, result))
-    holds = frozenset({meter})
-    if holds - view.held:
-        return Decision(events, None, book.digest, holds)
-    more = follow(view, book, table, loaded.head.seq, result, command.actor)
-    return Decision({**events, meter_stream(meter): more}, None, book.digest, holds)
+
+    def means(result: Any) -> Decision:
+        if refusal := uncommitted(setting.decks, table, command):
+            return Decision({}, refusal)
+        after = replay(table, result)
+        events = {stream: result, **follow_patrons(table, after, result, command.at, command.actor)}
+        if isinstance(command, CHIPS) or any(isinstance(event, MOVED) for event in result):
+            said = entered(scene, command), carried(table, result, command), spent(table, result, command)
+            for account, facts in (one for found in said for one in found.items()):
+                events[account] = (*events.get(account, ()), *facts)
+        decks = committed(setting.decks, table, result)
+        meter = table.jackpot.meter
+        if not meter or not counts(book, table, result):
+            return Decision(events, decks=decks, after={stream: after})
+        holds = frozenset({meter})
+        if holds - view.held:
+            return Decision(events, holds=holds)
+        more = follow(view, book, table, loaded.head.seq, result, command.actor)
+        return Decision({**events, meter_stream(meter): more}, holds=holds, after={stream: after})
+
+    return Question(partial(RULES.get(type(command), decide), scene, command), means, book.digest)
 
 
-def _ruled(scene: Scene, command: c.Command) -> Any:
-    """What the book says to it, or what the house notes of a table by itself."""
-    match command:
-        case NoteOrders():
-            return note_orders(scene, command)
-        case NotePlayTime():
-            return note_play_time(scene, command)
-    return decide(scene, command)
+def _prepared(setting: Setting, view: View, scene: Scene, command: Any) -> tuple[Scene, c.Command | Refusal]:
+    """The scene and the command with what some kinds of commands need besides."""
+    if isinstance(command, c.ChangeBook):
+        return replace(scene, next_book=setting.book(command.book)), command
+    if isinstance(command, c.SettleJackpot):
+        return replace(scene, two_people=setting.two_people), _valued(view, scene.table, command)
+    if isinstance(command, CHIPS):
+        scene = with_vouchers(view, with_two_people(view, scene, command, setting.two_people), command)
+        return scene, with_tokens(view, scene, command)
+    if isinstance(command, c.OrderCount | c.ShowFolded):
+        return scene, read_by_machine(setting.decks, scene.table, command)
+    return scene, command
 
 
-def _valued(view: View, table: Table, command: c.Command) -> c.Command:
+def _valued(view: View, table: Table, command: c.SettleJackpot) -> c.SettleJackpot:
     """The jackpot is settled at what stands on the meter, whatever the command says."""
-    meter = meter_of(view, table) if isinstance(command, c.SettleJackpot) else None
-    if meter is None or not isinstance(command, c.SettleJackpot):
+    meter = meter_of(view, table)
+    if meter is None:
         return command
     cents, parts = divmod(meter.value(view.counters(meter.id)), CENT)
     return replace(command, meter=cents, parts=parts)
@@ -139,7 +153,7 @@ SUBJECT: Final = Subject(
     Table,
     replay,
     (*get_args(c.AnyCommand), NoteOrders, NotePlayTime),
-    _decide,
+    _puts,
     contributed,
     _holds,
     offers=_offers,

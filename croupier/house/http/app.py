@@ -142,7 +142,8 @@ async def open_table(request: AnyRequest, table: FromPath[str]) -> Response[Said
     """Open a table as the floor file describes it, in the caller's own name."""
     porch = porch_of(request)
     who = porch.somebody_patient(request)
-    answer = await porch.given(porch.house.open_table(who, porch.known(table)))
+    with porch.counting() as counted:
+        answer = counted(await porch.house.open_table(who, porch.known(table)))
     return said(answer.events, answer.refusal, lambda event: who.staff)
 
 

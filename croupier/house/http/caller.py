@@ -1,11 +1,12 @@
 """The porch: everything that is asked of a caller before the house hears of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.exceptions import (
@@ -24,10 +25,13 @@ from croupier.house.http.feed_room import FeedRoom
 from croupier.house.http.metrics import Gauges
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
-from croupier.house.security.addresses import AnyConnection, Callers
+from croupier.house.security.addresses import Callers
 from croupier.house.security.own_names import OwnNames
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.store.log import LogError
+
+if TYPE_CHECKING:
+    from croupier.house.security.addresses import AnyConnection
 
 COOKIE: Final = "croupier"
 TWO_KEYS: Final = ("house:two-keys",)
@@ -113,7 +117,7 @@ class Porch:
             raise NotFoundException(detail=f"There is no table {table!r}.")
         return table
 
-    def foreign(self, connection: AnyConnection) -> bool:
+    def foreign(self, connection: "AnyConnection") -> bool:
         """Only our own pages may talk to us, by a name of ours."""
         return not self.names.answers(connection) or self.names.foreign(connection)
 
@@ -153,19 +157,23 @@ class Porch:
             return refuse("sign-on/second", TWO_KEYS, text, second=second)
         return None
 
-    async def given(self, answer: Awaitable[Answer]) -> Answer:
-        """An answer, counted and timed."""
+    @contextmanager
+    def counting(self) -> Iterator[Callable[[Answer], Answer]]:
+        """An answer is counted and timed; while nothing is taken it is none."""
         started = self.gauges.started()
+
+        def counted(found: Answer) -> Answer:
+            if found.refusal and found.refusal.code == HALTED:
+                self.gauges.done("halted", started)
+                raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
+            self.gauges.done("refused" if found.refusal else "accepted", started)
+            return found
+
         try:
-            found = await answer
+            yield counted
         except LogError:
             self.gauges.done("failed", started)
             raise
-        if found.refusal and found.refusal.code == HALTED:
-            self.gauges.done("halted", started)
-            raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
-        self.gauges.done("refused" if found.refusal else "accepted", started)
-        return found
 
 
 def porch_of(connection: Connection) -> Porch:

@@ -30,7 +30,8 @@ async def commanded(
     refusal = await porch.countersigned(request, command)
     if refusal:
         return answered((), refusal)
-    answer = await porch.given(porch.house.give(who, id, command, book))
+    with porch.counting() as counted:
+        answer = counted(await porch.house.give(who, id, command, book))
     return said(answer.events, answer.refusal, lambda event: seen(who, event))
 
 

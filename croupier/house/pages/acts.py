@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 from litestar import get
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.engine.offers.forms import FORMED
@@ -99,11 +100,7 @@ def _shown(found: tuple[Offer, ...]) -> list[Offer]:
 
 def _blank(one: Offer) -> Offer:
     hidden = {ask.name: 0 for ask in one.asks if ask.name in UNSAID}
-    return (
-        msgspec.structs.replace(one, command=msgspec.structs.replace(one.command, **hidden))
-        if hidden
-        else one
-    )
+    return replace(one, command=replace(one.command, **hidden)) if hidden else one
 
 
 HANDLERS: list[Any] = [

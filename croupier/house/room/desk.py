@@ -31,17 +31,16 @@ class Desk(CommandQueue):
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
     ) -> None:
         super().__init__(setting, KINDS, clock, publish, refusals)
-        self._clock = self._writer.clock
         self.clock = ClockDesk(self)
         self.door = DoorDesk(self)
-        self.meters = Meters(self._writer, setting)
-        self.accounts = Accounts(self._writer, setting)
-        self.promotions = Promotions(self._writer, setting)
-        self.tournaments = Tournaments(self._writer, setting)
+        self.meters = Meters(self, setting)
+        self.accounts = Accounts(self, setting)
+        self.promotions = Promotions(self, setting)
+        self.tournaments = Tournaments(self, setting)
 
     def offers(self, kind: str, asking: Asking) -> tuple[Offer, ...]:
         """What somebody may do now about one of a kind of stream, and what waits for others."""
-        return KINDS[kind].offers(self.setting, asking, self._writer.view())
+        return KINDS[kind].offers(self.setting, asking, self.view())
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
@@ -50,12 +49,11 @@ class Desk(CommandQueue):
 
     def kept(self, table_id: str) -> Loaded:
         """The table as it was last stored or read here, and the number of its last record."""
-        stream = table_stream(table_id)
-        return self._writer.kept(stream) or self._writer.current(stream)
+        return self.kept_stream(table_stream(table_id))
 
     def remembered(self, table_id: str) -> Table | None:
         """The table as far as this process knows it without looking into the log."""
-        loaded = self._writer.kept(table_stream(table_id))
+        loaded = self.streams.kept(table_stream(table_id))
         return loaded.state if loaded else None
 
     def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
@@ -64,9 +62,9 @@ class Desk(CommandQueue):
 
     def scene_at(self, loaded: Loaded, staff: Mapping[str, str]) -> Scene | Refusal:
         """The same, for a table as it was at some moment."""
-        return scene_of(self.setting, self._writer.view(), loaded.state, staff, "", self._clock())
+        return scene_of(self.setting, self.view(), loaded.state, staff, "", self._clock())
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
         """What a decision about the table may look at; `book` is for a table that is still to be opened."""
-        view = self._writer.view()
+        view = self.view()
         return scene_of(self.setting, view, self.table(table_id), staff, book, self._clock())

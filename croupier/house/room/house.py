@@ -70,6 +70,7 @@ from croupier.tournaments.rules.commands import (
 )
 
 ACTOR = ("house:own-box",)
+ENTERING = (EnterPlayer, NominateSubstitute, BuyBackIn, BuyAddOn)
 MISSED = 2_000  # records a watcher is told of at once; the view says what they came to
 
 
@@ -104,7 +105,7 @@ class House:
         self.follower: Follower | None = None  # of the other processes, where there may be some
         if log.shared:
             self.follower = Follower(log, self.desk.streams, self._watched)
-            self.desk.announce(self.follower.tell)
+            self.desk.announce = self.follower.tell
         self.descriptors = Descriptors()
         self.software = SoftwareWatch(self.desk)
         self.books_watch = BooksWatch()
@@ -116,6 +117,7 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._patrons = {patron.id: patron for patron in floor.patrons}
+        self._by_staff = partial(by_staff, demo=floor.demo)
 
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
@@ -185,28 +187,40 @@ class House:
 
     async def give(self, who: Who, id: str, command: Command, book: str = "") -> Answer:
         """A person's command, in their own name and at the house's own time, about what bears this id."""
-        if refusal := self._own_words(who, command):
-            return Answer(refusal=refusal)
-        kind = self.desk.subject(command).kind
-        if kind == "table":
-            return await self._given_at_table(who, id, command)
-        if kind == "tournament":
-            known = self._entering(who, command)
-            if isinstance(known, Refusal):
-                return Answer(refusal=known)
-            command = known
+        given = self._own_words(who, command) or self._judged(who, id, command, book)
+        if isinstance(given, Refusal):
+            return Answer(refusal=given)
         if isinstance(command, CloseEntries):  # read before it is decided, which is then quick
             await asyncio.to_thread(self.desk.promotions.turnover, command.promotion)
-        return await asyncio.wrap_future(
-            self.desk.ask(Given(id, command, book=book or self._book_for(command)))
-        )
+        if isinstance(command, c.OpenTable):
+            await self._look_first(given, command)
+        return await asyncio.wrap_future(self.desk.ask(given))
 
-    async def _given_at_table(self, who: Who, table: str, command: Command) -> Answer:
-        served = None if who.staff else unserved(self.floor, self.book_of(table), command)
-        if refusal := self.money_refused(who, table, command) or served:
-            return Answer(refusal=refusal)
-        against = partial(by_staff, demo=self.floor.demo) if who.staff else None
-        return await self.submit(table, command, against)
+    def _judged(self, who: Who, id: str, command: Command, book: str) -> Given | Refusal:
+        """What somebody wants, as it is asked of the desk, or what the house itself has against it."""
+        if self.desk.subject(command).kind != "table":
+            known = self._entering(who, command) if isinstance(command, ENTERING) else command
+            return (
+                known if isinstance(known, Refusal) else Given(id, known, book=book or self._book_for(known))
+            )
+        hands_over = isinstance(command, c.HandOverRules) and not who.staff
+        served = unserved(self.floor, self.book_of(id), command) if hands_over else None
+        if refusal := self.money_refused(who, id, command) or served:
+            return refusal
+        return self._let_in(id, command, self._by_staff if who.staff else None)
+
+    def _let_in(self, table: str, command: c.Command, against: Against | None) -> Given | Refusal:
+        if self.software.differs and isinstance(command, c.PlaceWager) and self._between_rounds(table):
+            text = "The software here is not what was approved, so no round begins. Call a supervisor."
+            return refuse("house/software", ("house:open-table",), text)
+        entry = self.floor.table(table)
+        return Given(table, counted(self.floor, command), book=entry.book if entry else "", against=against)
+
+    async def _look_first(self, given: Given, opening: c.OpenTable) -> None:
+        """Who opens an electronic table says with it that they looked at what must stand there."""
+        opening = replace(opening, calendar=self.floor.days)
+        for said in looked_first(self, given.id, opening, given.against):
+            await self.submit(given.id, said)
 
     def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
         if refusal := beyond(command):
@@ -222,14 +236,11 @@ class House:
 
     async def submit(self, table: str, command: c.Command, against: Against | None = None) -> Answer:
         """A command of the house or of somebody who was let in."""
-        if isinstance(command, c.PlaceWager) and self.software.differs and self._between_rounds(table):
-            text = "The software here is not what was approved, so no round begins. Call a supervisor."
-            return Answer(refusal=refuse("house/software", ("house:open-table",), text))
-        entry = self.floor.table(table)
-        command = counted(self.floor, command)
-        for said in looked_first(self, table, command, against) if isinstance(command, c.OpenTable) else ():
-            await self.submit(table, said)
-        given = Given(table, command, book=entry.book if entry else "", against=against)
+        given = self._let_in(table, command, against)
+        if isinstance(given, Refusal):
+            return Answer(refusal=given)
+        if isinstance(command, c.OpenTable):
+            await self._look_first(given, command)
         return await asyncio.wrap_future(self.desk.ask(given))
 
     def _between_rounds(self, table: str) -> bool:

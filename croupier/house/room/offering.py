@@ -10,6 +10,7 @@ from croupier.house.desk.subject import Asking
 from croupier.house.floor.handed_over import unserved
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
+from croupier.table.commands import HandOverRules
 
 
 def offers(house: House, who: Who, kind: str, id: str) -> tuple[Offer, ...]:
@@ -65,7 +66,8 @@ def _tables(house: House, kind: str, id: str) -> tuple[str, ...]:
 def _at_table(house: House, who: Who, id: str, command: Any) -> Refusal | None:
     if who.staff:
         return by_staff(house.desk.kept(id).state, command, demo=house.floor.demo)
-    served = unserved(house.floor, house.book_of(id), command)
+    hands_over = isinstance(command, HandOverRules)
+    served = unserved(house.floor, house.book_of(id), command) if hands_over else None
     return served or house.money_refused(who, id, command)
 
 

@@ -6,13 +6,15 @@ our proxies; every other header of that kind counts never, for a proxy that does
 
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from litestar.connection import ASGIConnection
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 HOPS: Final = 20  # proxies on the way that are looked at
 HOME: Final = 64  # bits of an IPv6 address that one household or firm shares, and can fill as it likes
 SECURE: Final = ("https", "wss")
@@ -27,7 +29,7 @@ class Callers:
     def is_proxy(self, address: Address) -> bool:
         return any(address in network for network in self._proxies)
 
-    def address(self, connection: AnyConnection) -> str:
+    def address(self, connection: "AnyConnection") -> str:
         """Under which name limits by address count this caller.
 
         Read from the right: each proxy of ours wrote down who called it, what stands left of the first
@@ -44,7 +46,7 @@ class Callers:
             found = before
         return grouped(found)
 
-    def secure(self, connection: AnyConnection) -> bool:
+    def secure(self, connection: "AnyConnection") -> bool:
         """Whether the caller's own connection is encrypted, to us or to a proxy of ours."""
         if connection.scope["scheme"] in SECURE:
             return True
@@ -83,6 +85,6 @@ def grouped(address: Address) -> str:
     return str(ip_network((address, HOME), strict=False) if address.version == 6 else address)
 
 
-def _listed(connection: AnyConnection, header: str) -> list[str]:
+def _listed(connection: "AnyConnection", header: str) -> list[str]:
     """The last parts of a header that may be there several times."""
     return [one.strip() for one in ",".join(connection.headers.getall(header, [])).rsplit(",", HOPS)][-HOPS:]

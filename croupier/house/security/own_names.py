@@ -7,9 +7,12 @@ page's own, but it still says in `Host` which name it asked for.
 import re
 from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from croupier.house.security.addresses import AnyConnection, address_of
+from croupier.house.security.addresses import address_of
+
+if TYPE_CHECKING:
+    from croupier.house.security.addresses import AnyConnection
 
 NAME: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?")
 ANY: Final = "*"  # whatever the name: of a demo that is for anyone, of a real floor that lists none
@@ -25,7 +28,7 @@ class OwnNames:
         self._origins = {*origins, *(f"{scheme}://{name}" for scheme in ("http", "https") for name in listed)}
         self._any = ANY in listed
 
-    def answers(self, connection: AnyConnection) -> bool:
+    def answers(self, connection: "AnyConnection") -> bool:
         """Whether this is a name of ours; no browser leaves it out."""
         hosts = connection.headers.getall("host", [])
         if self._any or not hosts:
@@ -35,7 +38,7 @@ class OwnNames:
         known = name in self._names or is_local(name) or (here is not None and name == bare(str(here[0])))
         return known and len(hosts) == 1
 
-    def foreign(self, connection: AnyConnection) -> bool:
+    def foreign(self, connection: "AnyConnection") -> bool:
         """Whether a page of somebody else asks: browsers say where a page came from."""
         origin = connection.headers.get("origin")
         own = {f"{scheme}://{connection.headers.get('host', '')}" for scheme in ("http", "https")}

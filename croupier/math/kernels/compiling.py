@@ -15,6 +15,8 @@ import numba
 import numpy.ma  # noqa: F401  (Numba looks at it in the first call, which would be slow)
 from numba.core import config
 
+from croupier.math.kept.place import user_cache
+
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 """Told how many kernels are ready, of how many, and which is next."""
@@ -72,7 +74,7 @@ def _cached(function: Callable[..., Any]) -> Any:
 def folder() -> Path:
     """Where compiled kernels of just this code, this Numba and this processor are kept."""
     name = f"kernels-{_digest()}"
-    for root in (_user_cache(), Path(tempfile.gettempdir()) / f"croupier-{os.getuid()}"):
+    for root in (user_cache(), Path(tempfile.gettempdir()) / f"croupier-{os.getuid()}"):
         try:
             folder = root / name
             folder.mkdir(parents=True, exist_ok=True)
@@ -81,12 +83,6 @@ def folder() -> Path:
         except OSError:
             continue
     return Path(tempfile.mkdtemp(prefix="croupier-"))
-
-
-def _user_cache() -> Path:
-    if home := os.environ.get("XDG_CACHE_HOME"):
-        return Path(home) / "croupier"
-    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "croupier"
 
 
 def _digest() -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 import croupier
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.math.exact import Ties
+from croupier.math.exact import Solution, Strategy, Ties
 from croupier.math.kernels import streets
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.kernels.holdem import jackpot_flops
@@ -24,9 +24,9 @@ from croupier.math.parsheets.rules import clauses_of, paytables_of, rules_of
 from croupier.math.parsheets.wagers import Wagers, main_wagers, side_spots, side_wager
 from croupier.math.protection.protecting import prepared
 from croupier.math.simulation.long_run import long_run
-from croupier.math.solving import KERNELS, Solution, check, one_at_a_time, solve
+from croupier.math.solving import KERNELS, check, one_at_a_time, solve
 from croupier.math.steps import Steps
-from croupier.math.strategy import Strategy, best_strategy
+from croupier.math.strategy import best_strategy
 
 _STEPS = 4  # solution, tables, many rounds, strategy
 _NO_SIGN = Sign()

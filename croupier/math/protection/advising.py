@@ -10,7 +10,7 @@ import numpy.typing as npt
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card, is_card
 from croupier.math.deciding import showdown_worth, state_of
-from croupier.math.exact import Exact, Ties, Unsolvable
+from croupier.math.exact import Exact, Hole, Ties, Unsolvable
 from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import holes_of, know
 from croupier.math.holdem.preflop import Holes
@@ -22,7 +22,6 @@ from croupier.math.live import NUMBER, live_suits
 from croupier.math.protection.knowledge import Deal, Knowledge, knowledge_of
 from croupier.math.protection.protecting import prepared
 from croupier.math.solving import one_at_a_time
-from croupier.math.strategy import Hole
 from croupier.math.stud import stud
 from croupier.math.stud.knowing import seen_with
 

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 
 from croupier.patrons.rules.evolve import MINUTE
-from croupier.patrons.rules.gaming_day import Calendar
+from croupier.patrons.rules.gaming_day import PERIODS, Calendar
 from croupier.patrons.rules.state import Account
-from croupier.table.players import LossLimit, Patron, Period, PlayRecord, Span
-
-PERIODS: tuple[Period, ...] = ("day", "week", "month")
+from croupier.table.players import LossLimit, Patron, PlayRecord, Span
 
 
 def patron_at(account: Account, calendar: Calendar, at: int) -> Patron:

@@ -2,11 +2,14 @@
 
 from calendar import monthrange
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
 
 import msgspec
 
 from croupier.table.players import Period, Span
 
+DAYS = 512  # that are known of each calendar in use
+PERIODS: tuple[Period, ...] = ("day", "week", "month")
 LATEST = 253_370_764_800_000  # ms to the year 9999: dates end soon after
 
 
@@ -26,8 +29,7 @@ class Calendar(msgspec.Struct, frozen=True):
 
     def starts(self, day: date) -> int:
         """When a gaming day begins, ms since 1970; a day has 23 or 25 hours where clocks change."""
-        hours, minutes = divmod(self.day_start_minutes, 60)
-        return int(datetime.combine(day, time(hours, minutes), self.zone).timestamp() * 1000)
+        return _starts(self, day)
 
     def date_span(self, at: int) -> Span:
         """The calendar day of a moment, from midnight to midnight, whenever a gaming day begins."""
@@ -48,18 +50,24 @@ class Calendar(msgspec.Struct, frozen=True):
 
     def periods(self, at: int) -> dict[Period, Span]:
         """The day, week and month of a moment."""
-        day = self.day(at)
-        return {
-            "day": self.span("day", day),
-            "week": self.span("week", day),
-            "month": self.span("month", day),
-        }
+        return dict(_periods(self, self.day(at)))
 
     def months_after(self, at: int, months: int) -> int:
         """The same time of the same day so many months later; of a day that month lacks, on its last."""
         then = datetime.fromtimestamp(at / 1000, self.zone)
         later = datetime.combine(_later(then.date(), months), then.time(), self.zone)
         return int(later.timestamp() * 1000)
+
+
+@lru_cache(maxsize=DAYS)  # asked for everybody at a table with every command
+def _starts(calendar: Calendar, day: date) -> int:
+    hours, minutes = divmod(calendar.day_start_minutes, 60)
+    return int(datetime.combine(day, time(hours, minutes), calendar.zone).timestamp() * 1000)
+
+
+@lru_cache(maxsize=DAYS)
+def _periods(calendar: Calendar, day: date) -> tuple[tuple[Period, Span], ...]:
+    return tuple((period, calendar.span(period, day)) for period in PERIODS)
 
 
 def _later(day: date, months: int) -> date:

@@ -8,7 +8,7 @@ from zlib import crc32
 from sqlalchemy import Connection, Engine, create_engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, TimeoutError
 
-from croupier.store.database.migrating import HEAD, migrate, version_of
+from croupier.store.database.migrating import migrate, outdated
 from croupier.store.log import LogError
 
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
@@ -145,9 +145,8 @@ def _check(connection: Connection, name: str) -> None:
     """Whether it holds a log with the present tables."""
     if not inspect(connection).has_table("event"):
         raise LogError(name, "there is no log of croupier in it")
-    found = version_of(connection, name)
-    if found != HEAD:
+    if found := outdated(connection, name):
         reason = (
-            f"its tables are of version {found}, of an earlier release: croupier serve brings them to {HEAD}"
+            f"its tables are of version {found}, of an earlier release: croupier serve brings them up to date"
         )
         raise LogError(name, reason)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.pool import QueuePool
 
 from croupier.store.address import file_of
-from croupier.store.database.migrating import HEAD, version_of
+from croupier.store.database.migrating import outdated
 from croupier.store.database.sql_log import APPLICATION, Database, SqlLog
 from croupier.store.database.sqlite import NO_LOG, WAIT_SECONDS, check_file, told
 from croupier.store.log import LogError
@@ -71,20 +71,20 @@ def _file(path: Path) -> ReadLog:
     except BaseException:
         lying.engine.dispose()
         raise
-    if found == HEAD:
+    if not found:
         return ReadLog(lying, str(path))
     lying.engine.dispose()
     return _up_to_date(path, found)
 
 
 def _version(connection: Connection, name: str) -> str:
-    """Of the tables; raises where they are not those of a log."""
+    """Of the tables, if it is not the present one; raises where they are not those of a log."""
     owner = connection.exec_driver_sql("PRAGMA application_id").scalar()
     if owner != APPLICATION:
         raise LogError(name, f"{NO_LOG}: another program made this database")
     if not inspect(connection).has_table("event"):
         raise LogError(name, f"{NO_LOG}: its tables are not there")
-    return version_of(connection, name)
+    return outdated(connection, name)
 
 
 def _up_to_date(path: Path, version: str) -> ReadLog:

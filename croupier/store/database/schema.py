@@ -63,7 +63,6 @@ checkpoint = Table(
     Column("heads", Text, nullable=False),
     Column("streams", BigInteger, nullable=False),
     Column("digest", String(64), nullable=False),
-    Column("prev", String(64), nullable=False),
     Column("key", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
     Column("signature", String(128), nullable=False),

@@ -21,7 +21,6 @@ from sqlalchemy import (
     delete,
     insert,
     select,
-    text,
 )
 
 from croupier.store import faults
@@ -164,7 +163,6 @@ class People:
 
 
 def _prepare(connection: Connection) -> None:
-    """Tables that are not there yet; that in which earlier releases counted failures is of no use now."""
+    """Tables that are not there yet."""
     metadata.create_all(connection)
     tries.metadata.create_all(connection)
-    connection.execute(text("DROP TABLE IF EXISTS failure"))

@@ -41,7 +41,7 @@ def add(connection: Connection, checkpoint: Checkpoint) -> None:
     """Store the next one."""
     heads = {stream: End(end.seq, short(end.hash)[:BEGINNING]) for stream, end in checkpoint.heads.items()}
     row = {
-        "seq": checkpoint.checkpoint, "time": checkpoint.time, "streams": checkpoint.streams, "prev": "",
+        "seq": checkpoint.checkpoint, "time": checkpoint.time, "streams": checkpoint.streams,
         "heads": msgspec.json.encode(heads).decode(),
         **{name: short(getattr(checkpoint, name)) for name in _SHORT},
     }  # fmt: skip
@@ -79,8 +79,8 @@ def in_order(connection: Connection) -> Iterator[Checkpoint | Thinned]:
 
 def hash_of(connection: Connection, seq: int) -> str:
     """The hash of a checkpoint by its number; nothing if it is not there."""
-    row = connection.execute(select(_columns.hash, _columns.prev).where(_columns.seq == seq)).first()
-    return "" if row is None else str(row.hash) if row.prev else long(row.hash)
+    found = connection.execute(select(_columns.hash).where(_columns.seq == seq)).scalar()
+    return "" if found is None else long(found)
 
 
 def covering(connection: Connection, stream: str, seq: int, time: int) -> Checkpoint | None:
@@ -98,15 +98,12 @@ def _checkpoint(connection: Connection, row: Row[Any], before: Checkpoint | None
     where = f"checkpoint {row.seq}"
     heads = _put_back(connection, row)
     try:
-        if row.prev != "":  # as earlier releases wrote them
-            plain = {name: getattr(row, name) for name in (*_SHORT, "prev")}
-            whole = msgspec.json.encode(heads).decode() == row.heads
-        else:
-            plain = {name: long(getattr(row, name)) for name in _SHORT}
-            plain["prev"] = _prev(connection, row.seq, before)
-            whole = True
-        found = Checkpoint(checkpoint=row.seq, time=row.time, heads=heads, streams=row.streams, **plain)
-        if whole and decode(encode(found), where) == found:
+        plain = {name: long(getattr(row, name)) for name in _SHORT}
+        found = Checkpoint(
+            checkpoint=row.seq, time=row.time, heads=heads, streams=row.streams,
+            prev=_prev(connection, row.seq, before), **plain,
+        )  # fmt: skip
+        if decode(encode(found), where) == found:
             return found
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
         raise error if isinstance(error, Unreadable) else Unreadable(f"{where}: {error}") from None
@@ -130,9 +127,9 @@ def _put_back(connection: Connection, row: Row[Any]) -> dict[str, End]:
     for stream, end in heads.items():
         if (found := there.get(stream)) is None:
             raise Lost(stream, end.seq, f"it is missing: checkpoint {row.seq} had it")
-        if end.hash not in (found.hash, _beginning(found)):
+        if end.hash != _beginning(found):
             raise Lost(stream, end.seq, f"it is not the record that checkpoint {row.seq} had")
-    return heads if row.prev != "" else {stream: there[stream] for stream in heads}
+    return {stream: there[stream] for stream in heads}
 
 
 def _beginning(end: End) -> str:

@@ -40,7 +40,7 @@ def _unwritable(path: Path) -> bool:
 
 
 def keep_private(path: Path) -> None:
-    """What is ours is for us alone, also where an earlier release or somebody else made it wider."""
+    """What is ours is for us alone, also where somebody else made it wider."""
     if sys.platform == "win32" or not path.is_file():
         return
     found = path.stat()

@@ -18,7 +18,6 @@ import msgspec
 from croupier.store import faults
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
-from croupier.store.seals import checkpoints
 from croupier.store.seals.checkpoints import Checkpoint, long, short
 from croupier.store.seals.secret_file import OWNERS, keep_private, sync_folder
 
@@ -26,7 +25,6 @@ BLOCK: Final = 1 << 16
 LOOKED_AT: Final = 5  # lines, of which one has to be like a checkpoint's
 LONGEST: Final = 1 << 26  # bytes of a line
 NO_WITNESS: Final = "it is no witness: its {} line is no checkpoint; name another file"
-EARLIER: Final = b'{"checkpoint":'  # how lines of earlier releases begin
 _UNFINISHED: Final = re.compile(rb"\[?|\[\d+(,|,\d+(,|,\{.*)?)?", re.DOTALL)
 
 
@@ -41,14 +39,13 @@ class Written(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 class Line(NamedTuple):
-    """What a line says, and the line as it is written now."""
+    """What a line says, and the line itself."""
 
     checkpoint: int
     time: int
     hash: str
     signature: str
     written: bytes
-    size: int  # of the line as it stands there
 
 
 _encoder = msgspec.json.Encoder()
@@ -62,18 +59,8 @@ def line_of(checkpoint: Checkpoint) -> bytes:
     return _encoder.encode(Written(checkpoint.checkpoint, checkpoint.time, lengths, hash, signature))
 
 
-def lines_of(checkpoint: Checkpoint) -> tuple[bytes, bytes]:
-    """All ways in which a witness may have a checkpoint, the present one first."""
-    return line_of(checkpoint), checkpoints.encode(checkpoint)
-
-
 def read_line(line: bytes, where: str) -> Line:
     """A line, which must be written as we write it."""
-    if line.startswith(EARLIER):
-        found = checkpoints.decode(line, where)
-        if reason := checkpoints.fault_of(found, None):
-            raise Unreadable(f"{where}: {reason}")
-        return Line(found.checkpoint, found.time, found.hash, found.signature, line_of(found), len(line))
     try:
         written = _decoder.decode(line)
         hash, signature = long(written.hash), long(written.signature)
@@ -81,7 +68,7 @@ def read_line(line: bytes, where: str) -> Line:
         raise Unreadable(f"{where}: {error}") from None
     if _encoder.encode(written) != line or (len(hash), len(signature)) != (64, 128):
         raise Unreadable(f"{where}: it is not written as a witness is")
-    return Line(written.checkpoint, written.time, hash, signature, line, len(line))
+    return Line(written.checkpoint, written.time, hash, signature, line)
 
 
 def check(path: Path) -> None:
@@ -124,9 +111,7 @@ def check_readable(path: Path) -> int:
 def _like_a_line(line: bytes) -> bool:
     """Whether it begins as one; a damaged one may."""
     begins = line[:BLOCK].rstrip(b"\n")
-    return bool(begins) and (
-        begins.startswith(EARLIER) or EARLIER.startswith(begins) or bool(_UNFINISHED.fullmatch(begins))
-    )
+    return bool(begins) and bool(_UNFINISHED.fullmatch(begins))
 
 
 def _look(file: int, path: Path, size: int) -> Line | None:
@@ -204,8 +189,8 @@ class Witness:
 
 def is_beginning(torn: bytes, checkpoint: Checkpoint) -> bool:
     """Whether a line is the unfinished one of a checkpoint; what never reached the disk may be zeros."""
-    written = torn.rstrip(b"\0")
-    return any(len(torn) <= len(line) + 1 and line.startswith(written) for line in lines_of(checkpoint))
+    line = line_of(checkpoint)
+    return len(torn) <= len(line) + 1 and line.startswith(torn.rstrip(b"\0"))
 
 
 def read(path: Path) -> Iterator[Line | bytes]:

@@ -20,7 +20,7 @@ from croupier.store.seals.keys import SealKey, public_key
 from croupier.table import events as ev
 from croupier.table.text.line import parse, text_of
 from tests.rounds.golden import paths, read
-from tests.store.make_corpus import given, records
+from tests.rounds.recorded import given, records
 
 FLIPS = 250
 

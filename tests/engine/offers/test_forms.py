@@ -1,4 +1,4 @@
-"""Forms of a table: every one is offered where it would be taken, to whom the book gives it, and is accepted."""
+"""Forms of a table: offered where they would be taken, to whom the book gives them."""
 
 from msgspec.structs import fields, replace
 
@@ -33,7 +33,7 @@ def choices(one: Offer) -> dict[str, tuple[str, ...]]:
 
 def test_every_command_of_a_table_has_a_form_or_is_a_move_of_a_round() -> None:
     elsewhere = {
-        "OpenTable": "as the floor file says", "BringDeck": "", "Call": "by its kind", "Remedy": "by its kind",
+        "OpenTable": "as the floor file says", "Call": "by its kind", "Remedy": "by its kind",
         "WithdrawCall": "with the rulings", "RevealSecretWager": "only its player knows the words",
     }  # fmt: skip
     named = {kind.__name__ for kind in (*FORMED, *TEXTS)} | {*elsewhere}

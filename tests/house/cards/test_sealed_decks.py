@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import create_engine, text
 
 from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import DeckLost, SealedDecks
-from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
+from croupier.house.cards.shoe import sealed_shoe
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
@@ -202,27 +201,6 @@ def test_a_seed_is_sealed_too(reopen: Open, key: Path) -> None:
         assert SealedDecks.of(reopen(), key).seed("t") == seed
     assert decks.seed("u") is None
     assert SealedDecks.of(reopen(), key.with_name("other"), renew=True).seed("t") is None
-
-
-def test_decks_of_an_earlier_release_are_taken_over(tmp_path: Path) -> None:
-    """They lay unencrypted in a file beside the log; an open round goes on, and the file goes."""
-    shoe, old = seeded_shoe(7, 1), tmp_path / "log.db.decks"
-    engine = create_engine(f"sqlite:///{old}")
-    with engine.begin() as connection:
-        connection.execute(text("CREATE TABLE deck (commitment TEXT PRIMARY KEY, table_id TEXT, shoe BLOB)"))
-        connection.execute(text("CREATE TABLE practice (table_id TEXT PRIMARY KEY, seed INTEGER)"))
-        row = {"c": shoe.commitment, "s": msgspec.json.encode(shoe)}
-        connection.execute(text("INSERT INTO deck VALUES (:c, 't', :s)"), row)
-        connection.execute(text("INSERT INTO practice VALUES ('t', 7)"))
-    engine.dispose()
-    decks = SealedDecks.of(SqlLog.open(tmp_path / "log.db"))
-    assert decks.shoe(shoe.commitment) == shoe
-    assert decks.seed("t") == 7
-    assert not list(tmp_path.glob("*.decks*"))
-    old.write_text("nonsense")
-    with pytest.raises(LogError, match="cannot be read"):
-        SealedDecks.of(SqlLog.open(tmp_path / "log.db"))
-    assert old.exists()
 
 
 CARDS = ("As", "Kd")

@@ -9,16 +9,17 @@ import pytest
 from croupier.core.bounds import NAME, TEXT, WHOLE, WORDING, beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
-from croupier.house.desk.subject import Decision
-from croupier.house.desk.writer import Ask, Writer
+from croupier.house.desk.subject import Given, Setting
+from croupier.house.desk.writer import Writer
 from croupier.house.subjects import KINDS
 from croupier.promotions.rules.commands import DraftPromotion
 from croupier.promotions.rules.terms import Terms
+from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
 from tests.floors.every_command import every_command, oversized, plain
 
-EVERY = every_command()
+EVERY = tuple(every_command())
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +38,14 @@ def rows(log: SqlLog) -> int:
 
 def refused(writer: Writer, command: Command) -> Refusal | None:
     """What a writer says to a command that would have been refused and stored."""
+    return writer.give_all((Given("t", command),))[0].refusal
+
+
+def refusing(log: SqlLog) -> Writer:
+    """A writer at a house whose tables take every command there is, and refuse it."""
     no = Refusal("no/no", ("house:command",), "No.")
-    return writer.give(Ask("table:t", command, lambda view, wish: Decision({}, no))).refusal
+    table = KINDS["table"]._replace(commands=EVERY, puts=lambda *asked: no, holds=lambda *asked: frozenset())
+    return Writer(Setting(log, load), {"table": table}, lambda: 1)
 
 
 def test_every_subject_is_walked() -> None:
@@ -50,7 +57,7 @@ def test_every_subject_is_walked() -> None:
 
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_no_field_of_any_command_is_without_bound(log: SqlLog, kind: type[Command]) -> None:
-    writer, before, tried = Writer(log, KINDS, lambda: 1), rows(log), 0
+    writer, before, tried = refusing(log), rows(log), 0
     for field, way, command in oversized(kind):
         answer = refused(writer, command)
         assert answer is not None, field
@@ -102,7 +109,7 @@ def test_terms_may_be_long_and_not_all_of_them_together() -> None:
 def test_what_was_answered_before_there_were_bounds_is_answered_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writer = Writer(SqlLog.open(tmp_path / "log.db"), KINDS, lambda: 1)
+    writer = refusing(SqlLog.open(tmp_path / "log.db"))
     long = c.Report(actor="dealer", id="once", kind="spill", note="x" * 10_000)
     monkeypatch.setattr("croupier.house.desk.writer.beyond", lambda command: None)
     before = refused(writer, long)

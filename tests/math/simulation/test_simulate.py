@@ -14,13 +14,12 @@ from croupier.core.hands import evaluate
 from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.math import best_strategy, decide, simulate, solve
 from croupier.math.deciding import state_of
-from croupier.math.exact import Unsolvable
+from croupier.math.exact import Solution, Unsolvable
 from croupier.math.live import live_suits
 from croupier.math.players import STRATEGIES, Strategy
 from croupier.math.simulation import simulating
 from croupier.math.simulation.simulating import Running, Simulation
 from croupier.math.simulation.tallies import Run, Tally, play, total
-from croupier.math.solving import Solution
 from croupier.math.stud import stud
 from croupier.rulebooks.load import load
 from tests.math.simulation.dealt_cards import cards_of

@@ -26,7 +26,7 @@ from tests.felt import play
 from tests.felt.meters import Kept, Meters
 from tests.floors.audited_floor import build
 from tests.rounds.golden import paths, read
-from tests.store.make_corpus import given, records
+from tests.rounds.recorded import given, records
 
 ALWAYS = Span(0, 10**15)
 PATHS = paths()

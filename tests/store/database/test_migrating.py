@@ -3,34 +3,28 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import inspect, text
 
-from croupier.store.chain import GENESIS
 from croupier.store.database import migrating, schema
 from croupier.store.database.lease import LeaseRows
-from croupier.store.database.migrating import HEAD, migrate
+from croupier.store.database.migrating import HEAD
 from croupier.store.database.serving import PROCESS, hold, lock_file
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.database.sqlite import SqliteFile
-from croupier.store.log import LogError, Part, Stored
-from croupier.store.unrecorded import Link, linked, links
-
-
-def config(connection: Connection | None = None) -> Config:
-    found = Config()
-    found.set_main_option("script_location", migrating.__file__.replace("migrating.py", "migrations"))
-    if connection is not None:
-        found.attributes["connection"] = connection
-    return found
+from croupier.store.log import LogError
+from tests.store.database.releases import NEXT, next_release
+from tests.store.entries import entry, records
 
 
 def test_the_head_is_the_last_migration() -> None:
-    assert ScriptDirectory.from_config(config()).get_current_head() == HEAD
+    config = Config()
+    config.set_main_option("script_location", str(migrating.MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_the_migrations_make_the_schema_the_code_uses(log: SqlLog) -> None:
@@ -43,27 +37,35 @@ def test_the_migrations_make_the_schema_the_code_uses(log: SqlLog) -> None:
             assert keys == [column.name for column in table.primary_key]
 
 
-def test_a_database_of_the_first_release_keeps_its_answers(reopen: Callable[[], SqlLog]) -> None:
-    """The first release kept no version, and one stream a command."""
-    log = reopen()
-    with log._database.writing() as connection:
-        for name in (*schema.metadata.tables, "alembic_version"):
-            connection.execute(text(f"DROP TABLE {name}"))
-        command.upgrade(config(connection), "0001")
-        connection.execute(text("DROP TABLE alembic_version"))
-        for row in ("('c1', 'table:t', 'a', '', '[1,2]')", "('c2', 'table:t', 'b', 'no', '[]')"):
-            connection.execute(text("INSERT INTO command VALUES " + row))
-        migrate(connection)
-    found = reopen().answers(["c1", "c2"])
-    assert found == {"c1": Stored("a", b"", (Part("table:t", 1, 2),)), "c2": Stored("b", b"no")}
+def test_the_next_release_brings_the_tables_up_to_date_and_keeps_what_is_in_them(
+    reopen: Callable[[], SqlLog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reopen().store([entry("c1", 0, records(2))])
+    next_release(monkeypatch, tmp_path)
+    for _ in range(2):  # the second start has nothing to do
+        log = reopen()
+        assert log.read("table:t") == records(2)
+        with log._database.reading() as connection:
+            assert connection.execute(text("SELECT * FROM note")).all() == [("c1",)]
+            assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEXT
 
 
-def test_nothing_is_migrated_under_a_server_that_is_at_work(reopen: Callable[[], SqlLog]) -> None:
+def test_an_old_release_does_not_touch_what_a_later_one_made(
+    reopen: Callable[[], SqlLog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as later:
+        next_release(later, tmp_path)
+        reopen()
+    with pytest.raises(LogError, match="version '0002', which is not known here: a later release made it"):
+        reopen()
+
+
+def test_nothing_is_migrated_under_a_server_that_is_at_work(
+    reopen: Callable[[], SqlLog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It would go on to write what its release knows, and read what it does not know."""
     log = reopen()
-    with log._database.writing() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
-        connection.execute(text("CREATE TABLE meter (id VARCHAR PRIMARY KEY)"))
+    next_release(monkeypatch, tmp_path)
     with at_work(log), pytest.raises(LogError, match="stop every server"):
         reopen()
     reopen().close()
@@ -83,22 +85,3 @@ def at_work(log: SqlLog) -> Iterator[None]:
     leases.take([PROCESS + leases.holder])
     yield
     leases.drop([PROCESS + leases.holder])
-
-
-def test_refusals_that_are_on_record_are_chained_behind_those_of_earlier_times(
-    reopen: Callable[[], SqlLog],
-) -> None:
-    log = reopen()
-    row = "INSERT INTO answer VALUES ('{}', '', '{}', '{}', 'seal', '', {}, '{}')"
-    with log._database.writing() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0008'"))
-        for values in (
-            ("a", "", '[["table:t",1,1]]', 0, ""),
-            ("b", "no", "[]", 1, linked(GENESIS, "", 1, "seal")),
-            ("c", "no", '[["table:t",2,2]]', 0, ""),
-        ):
-            connection.execute(text(row.format(*values).replace(":t", r"\:t")))
-    with reopen()._database.reading() as connection:
-        found = list(links(connection))
-    first = linked(GENESIS, "", 1, "seal")
-    assert found == [Link("", 1, "seal", first), Link("", 2, "seal", linked(first, "", 2, "seal"))]

@@ -10,7 +10,7 @@ from croupier.table.text.move import Move, NoMove, written
 from croupier.table.text.move import read as read_move
 from croupier.table.text.moves import MOVES, FoldedHad, Wagers, moves
 from tests.rounds.golden import paths, read
-from tests.store.make_corpus import given
+from tests.rounds.recorded import given
 
 PATHS = paths()
 LINE = "t1 star-ms-4 electronic round 3 | 1 p1 puts 10 on ante; deal 1; 1 bets 3rd 30; show Qs; 1 folds; end"

@@ -31,7 +31,7 @@ class NameFloor(Command, frozen=True, kw_only=True):
 
 
 class LogOwner(msgspec.Struct, frozen=True):
-    """A floor by its name; where a log of an earlier release does not say it, the name is empty."""
+    """A floor by its name."""
 
     name: str
     demo: bool
@@ -51,10 +51,10 @@ def foreign(owner: LogOwner | None, command: NameFloor) -> Refusal | None:
     if owner is None:
         return None
     same = owner.demo == command.demo
-    if same and owner.name in ("", command.name, *command.formerly):
+    if same and owner.name in (command.name, *command.formerly):
         return None
     kind = "a demo floor" if owner.demo else "a real floor"
-    whose = PLAYED if owner.name == PLAYED else f"{kind}, {owner.name!r}" if owner.name else kind
+    whose = PLAYED if owner.name == PLAYED else f"{kind}, {owner.name!r}"
     text = f"this is the log of {whose}; name another --database for {command.name!r}"
     if same and owner.name != PLAYED:
         text += f', or say formerly = ["{owner.name}"] in its floor file if only the name is new'

@@ -1,24 +1,14 @@
-"""The golden rounds as records, chosen so that all their kinds of events are among them.
-
-python -m tests.store.make_corpus NAME, once a release.
-"""
-
-import gzip
-import sys
-from pathlib import Path
-from typing import Final
+"""The golden rounds as records of the streams of tables."""
 
 import msgspec
 
 from croupier.core.refusal import Refusal
 from croupier.store.chain import Head, extend, head_of
-from croupier.store.codec import Recorded, encode
+from croupier.store.codec import Recorded
 from croupier.table import commands as c
 from croupier.table import events as ev
 from tests.felt.felt import Felt
-from tests.rounds.golden import Golden, paths, read, table
-
-HERE: Final = Path(__file__).parent / "corpus"
+from tests.rounds.golden import Golden, table
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -62,29 +52,3 @@ def records(name: str, commands: list[Given]) -> list[Recorded]:
         head = head_of(some, head)
         found += some
     return found
-
-
-def chosen() -> dict[str, list[Given]]:
-    """As few rounds as have every kind of event that any of them has."""
-    rounds = {path.stem: given(read(path)) for path in paths()}
-    kinds = {
-        name: {type(event) for one in commands for event in one.events} for name, commands in rounds.items()
-    }
-    wanted, found = set[type[ev.Event]]().union(*kinds.values()), dict[str, list[Given]]()
-    while wanted:
-        best = max(rounds, key=lambda name: (len(kinds[name] & wanted), -len(rounds[name]), name))
-        found[best] = rounds[best]
-        wanted -= kinds[best]
-    return dict(sorted(found.items()))
-
-
-def main(name: str) -> int:
-    with gzip.GzipFile(HERE / f"{name}-rounds.jsonl.gz", "wb", mtime=0) as file:
-        for round, commands in chosen().items():
-            for record in records(round, commands):
-                file.write(encode(record) + b"\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
