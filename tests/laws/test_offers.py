@@ -56,5 +56,5 @@ class AnyOffers(RuleBasedStateMachine):
         mishaps.goes_wrong(self.world, data.draw)
 
 
-AnyOffers.TestCase.settings = tries(20, steps=40)
+AnyOffers.TestCase.settings = tries(6, steps=40)
 test_what_is_offered_is_taken_and_nothing_else = AnyOffers.TestCase

@@ -16,7 +16,7 @@ from croupier.engine.offers.questions import question
 from croupier.engine.offers.wishes import WORDS
 
 CLOSED: Final = ("choice", "number", "yes-no")  # with a list to choose from, where there is one
-WRAPPED: Final = ("several", "boxes", "people")  # answered with some of a list
+WRAPPED: Final = ("several", "boxes", "some")  # answered with some of a list
 NOTHING: Final = ""  # among the choices of what may be left out
 Refused = Callable[[Any], Refusal | None]
 Row = tuple[Any, ...]

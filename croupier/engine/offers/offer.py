@@ -14,7 +14,7 @@ from croupier.core.command import Command
 from croupier.core.money import Cents
 
 Asked = Literal[
-    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "people", "split", "amounts",
+    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "some", "split", "amounts",
     "time", "moment", "ago", "limits", "least", "limit", "sign", "notice", "chips", "signature", "sealed",
     "terms",
 ]  # fmt: skip

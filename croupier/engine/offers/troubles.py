@@ -107,5 +107,5 @@ def _free(command: str, name: str, word: Any) -> Ask:
 
 def _among(asked: Any, people: tuple[str, ...]) -> Ask:
     """Some of these, or one; the first that would do together is nobody, then all of them."""
-    values = (NOTHING, people) if asked.kind == "people" else (NOTHING,)
+    values = (NOTHING, people) if asked.kind == "some" else (NOTHING,)
     return Ask(replace(asked, choices=people), values, listed=False)

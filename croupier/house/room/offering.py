@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.cards.table_decks import by_staff
@@ -10,7 +12,8 @@ from croupier.house.desk.subject import Asking
 from croupier.house.floor.handed_over import unserved
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.table.commands import HandOverRules
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS
+from croupier.table.commands import Call, HandOverRules, Remedy
 
 
 def offers(house: House, who: Who, kind: str, id: str) -> tuple[Offer, ...]:
@@ -21,11 +24,21 @@ def offers(house: House, who: Who, kind: str, id: str) -> tuple[Offer, ...]:
         id, who.id, house.clock(), _staff(house, kind, id), _book(house, who, kind, id), books,
         _tables(house, kind, id),
     )  # fmt: skip
-    found = house.desk.offers(kind, asking)
+    found = map(_worded, house.desk.offers(kind, asking))
     against = AGAINST.get(kind, _nothing)
     return tuple(
         one for one in found if (one.mine or who.staff) and against(house, who, id, one.command) is None
     )
+
+
+def _worded(one: Offer) -> Offer:
+    """Calls and rulings in the words of the books."""
+    match one.command:
+        case Call(kind=kind):
+            return replace(one, text=KINDS[kind])
+        case Remedy(does=does):
+            return replace(one, text=does.replace("-", " ").capitalize() + f": {EFFECTS[does].does}")
+    return one
 
 
 def own_book(house: House, who: Who) -> str:

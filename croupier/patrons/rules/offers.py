@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal
-from croupier.engine.offers.forming import NOTHING, asked
+from croupier.engine.offers.forming import NOTHING, Ask, asked
 from croupier.engine.offers.giving import given
 from croupier.engine.offers.offer import Form, Offer
 from croupier.engine.scene import Scene
@@ -51,8 +53,15 @@ def offers(looked: Looked, actor: str) -> tuple[Offer, ...]:
         return found if isinstance(found, Refusal) else found[0].cites
 
     said = {"at": at, "patron": account.patron}
+    return tuple(given(scene, actor, FORMS, said, lambda form, _: _asks(looked, form), answer, own))
+
+
+def _asks(looked: Looked, form: Form) -> tuple[Ask, ...]:
+    """What is recorded of a person is ticked off, thing by thing."""
+    needs = looked.scene.book.rule.safeguards.identity.needs
     return tuple(
-        given(scene, actor, FORMS, said, lambda form, _: asked(form, looked, LISTED, FREE), answer, own)
+        one._replace(question=replace(one.question, choices=needs)) if one.question.kind == "some" else one
+        for one in asked(form, looked, LISTED, FREE)
     )
 
 

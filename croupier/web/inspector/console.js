@@ -5,6 +5,7 @@ import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
 import "./conformance-matrix.js";
 import "./log-check.js";
+import "../js/floor-offers.js";
 import "./meter-count.js";
 import "./orders.js";
 import "./reports.js";
@@ -19,6 +20,7 @@ const TABS = [
   ["reports", "Reports", "inspector-reports"],
   ["conformance", "Conformance", "conformance-matrix"],
   ["orders", "Orders", "inspector-orders"],
+  ["acts", "What may be done", "floor-offers"],
 ];
 
 class Console extends HTMLElement {

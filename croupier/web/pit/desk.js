@@ -8,6 +8,7 @@ import "./owed-notices.js";
 import "./wait-list.js";
 import "./error-list.js";
 import "./table-sheet.js";
+import "../js/floor-offers.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
@@ -50,7 +51,8 @@ class PitDesk extends HTMLElement {
         element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
         element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._meters, this._notices, this._waits)),
       this._sheet,
-      element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
+      element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors),
+      element("section", { class: "panel", "aria-label": "More on the floor" }, element("h2", {}, "More on the floor"), element("floor-offers", { ondone: () => this._latest.look() })));
     this._clock.addEventListener("accepted", () => this._latest.look());
     this._grid.addEventListener("open", (event) => this.opens(event.detail));
     this._waits.desk = this._meters.desk = this._sheet.desk = this._errors.desk = this;

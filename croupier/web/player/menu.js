@@ -9,6 +9,7 @@ const PARTS = [
   ["My play", () => import("./account.js")],
   ["Complain", () => import("./complaint.js")],
   ["Cards", () => import("./deck-choice.js")],
+  ["More…", () => import("./more.js")],
 ];
 
 /** The menu. @param {object} table the `<player-table>` it is about */
