@@ -14,7 +14,8 @@ PACKAGE = [path for path in SOURCES if path.is_relative_to(ROOT / "croupier")]
 PURE = [
     path
     for path in PACKAGE
-    if path.relative_to(ROOT).parts[1] in ("core", "table", "engine") or "rules" in path.parent.parts
+    if path.relative_to(ROOT).parts[1] in ("core", "table", "engine")
+    or "rules" in path.relative_to(ROOT).parent.parts
 ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS, MOMENTS
+from croupier.table.text.irregular import EFFECTS, KINDS, MOMENTS
 from tools.clauses.irregular_runs import seen
 
 PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"

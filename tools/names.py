@@ -10,8 +10,8 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.engine.duty.names import Place, names
 from croupier.engine.offers.calls import FIELDS
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.words.irregular import KINDS, MOMENTS
-from croupier.rulebooks.words.steps import REPORTS, STEPS
+from croupier.table.text.irregular import KINDS, MOMENTS
+from croupier.table.text.steps import REPORTS, STEPS
 
 PAGE = Path(__file__).parents[1] / "docs" / "names.md"
 OPTIONAL: Final = frozenset(  # facts a call of the kind may leave out

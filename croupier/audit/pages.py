@@ -23,16 +23,16 @@ from croupier.audit.inspect.recounts import MeterCount
 from croupier.audit.inspect.round_search import COLUMNS, Wish, as_csv, find_rounds
 from croupier.audit.inspect.round_summary import RoundSummary
 from croupier.audit.inspect.stations import OnTheWay, recall
-from croupier.audit.words.tables import said
 from croupier.core.book.entries import Cites
 from croupier.core.printed import csv
 from croupier.house.desk.wire import told
 from croupier.house.http.caller import AnyRequest
 from croupier.reports.pages import HANDLERS as REPORTS
-from croupier.rulebooks.words.irregular import KINDS
+from croupier.reports.rules.said import said
 from croupier.store.codec import Unreadable
 from croupier.store.database.snapshot import Snapshot
 from croupier.store.log import LogError
+from croupier.table.text.irregular import KINDS
 
 ROUNDS: Final = 50  # an answer
 HISTORY: Final = 200  # records an answer

@@ -35,3 +35,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         if not is_card(word):
             raise ValueError(f"not a card: {word!r}, word {position} of {text!r}")
     return tuple(words)
+
+
+def card_name(card: Card) -> str:
+    """A card in words: "Ace of hearts"."""
+    return f"{_RANK_NAMES.get(card[0], card[0])} of {_SUIT_NAMES[card[1]]}"
+
+
+_RANK_NAMES: Final = {"T": "10", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+_SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}

@@ -1,14 +1,24 @@
 """Values as reports print them: moments, amounts, and lines for a spreadsheet."""
 
 from collections.abc import Iterable
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
+from typing import Final
 
 from croupier.core.money import Cents
+
+LATEST: Final = 253_370_764_800_000  # ms to the year 9999: dates end soon after
 
 
 def moment(at: int | None, zone: tzinfo) -> str:
     """Day and minute by a calendar; nothing for no moment."""
     return "" if at is None else datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def second(at: int) -> str:
+    """Day and second, in the time of the world."""
+    if not 0 <= at < LATEST:
+        return f"{at} ms since 1970"
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
 
 
 def money(amount: Cents) -> str:

@@ -183,6 +183,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     events = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += contribute.followed(scene, events)
+    events += limit_changes.followed(scene, events, command.actor)
     events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)

@@ -13,7 +13,7 @@ from croupier.meters.rules.reading import Reading, read
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.subject import scene_of
 from croupier.store.happened import happened, right_times
-from croupier.table.meter import Counter, Meter
+from croupier.table.meter import Counter, Meter, Units
 
 Ranks = Mapping[str, str]
 
@@ -39,6 +39,10 @@ class Meters:
     def counters(self, id: str) -> dict[str, Counter]:
         """What each table has put on a meter."""
         return self._log.counters(id)
+
+    def stands(self, id: str) -> Units:
+        """What stands on a meter now, to the last part of a cent."""
+        return self.meter(id).value(self.counters(id))
 
     def trial(self, table: str, ranks: Callable[[str], Ranks], book: str = "") -> Given | None:
         """With what the house itself tries whether the meter of a table works, before that table opens."""

@@ -13,7 +13,7 @@ from croupier.house.desk.wire import Said
 from croupier.house.http.answering import answered
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.commanding import commanded
-from croupier.house.http.duties import on_staff
+from croupier.house.http.duties import knows, on_staff
 from croupier.house.room.offering import own_book
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
@@ -44,8 +44,8 @@ class PatronAccount(msgspec.Struct, frozen=True):
 
 @get("/patrons/{patron:str}/account", sync_to_thread=True)
 def patron_account(request: AnyRequest, patron: FromPath[str]) -> PatronAccount:
-    """Card, limits and marks of a patron; for staff."""
-    _, house = on_staff(request)
+    """Card, limits and marks of a patron; for staff, a dealer's players for the dealer."""
+    _, house = knows(request, patron)
     account, now, days = house.desk.accounts.account(patron), house.clock(), calendar(house)
     own = beside(account, patron_at(account, days, now), house.known(patron))
     record = record_at(account, days, now)
@@ -63,8 +63,8 @@ async def patron_account_command(
     who, house = on_staff(request)
     if data.patron != patron:
         refusal = beyond(data) or refuse("account/patron", OWN, "Whose account?", patron=data.patron)
-        return answered((), refusal)
-    return await commanded(request, patron, data, book=own_book(house, who))
+        return answered(Said(refusal=refusal))
+    return answered(await commanded(request, patron, data, book=own_book(house, who)))
 
 
 HANDLERS: list[Any] = [patron_account, patron_account_command]

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.house.desk.streams import error_stream
 from croupier.house.desk.wire import Said
-from croupier.house.http.answering import printed
+from croupier.house.http.answering import answered, printed
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import on_staff, overseeing, oversees
@@ -63,7 +63,8 @@ async def error_command(
     who, house = on_staff(request)
     if book not in {table.book for table in house.floor.tables}:
         raise NotFoundException(detail=f"No table here plays by {book!r}.")
-    return await commanded(request, book, msgspec.structs.replace(data, actor=who.id, at=0), book=book)
+    own = msgspec.structs.replace(data, actor=who.id, at=0)
+    return answered(await commanded(request, book, own, book=book))
 
 
 def _errors(house: House, book: str) -> PaymentErrors:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from croupier.core.book.entries import RemedyRule
 from croupier.core.book.rulebook import Rulebook
+from croupier.core.event import Event
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.decide import legal
@@ -21,10 +22,12 @@ from croupier.house.desk.wire import told
 from croupier.practice import wrong_wire as wire
 from croupier.practice.table import PURSE, PracticeTable
 from croupier.practice.wrong_view import as_seen
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
-from croupier.rulebooks.words.seen import SEEN
-from croupier.rulebooks.words.steps import STEPS
 from croupier.table import commands as c
+from croupier.table.text.irregular import EFFECTS, KINDS
+from croupier.table.text.seen import SEEN
+from croupier.table.text.sentences import SENTENCES
+from croupier.table.text.steps import STEPS
+from croupier.table.text.telling import tell
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
 BOXES: Final = 5
@@ -96,7 +99,8 @@ class TroubleDrill:
         events = self._carried_out(table, rules[0].does)
         return wire.Marked(
             said.number, wire.Choice(call.kind, KINDS[call.kind]), kind_right,
-            tuple(_right_way(rule) for rule in rules), ways_right, who_right, first, points, of, events,
+            tuple(_right_way(rule) for rule in rules), ways_right, who_right, first, points, of,
+            tuple(map(told, events)), tuple(tell(SENTENCES, event, aloud=True) for event in events),
             self._view(table), self._score,
         )  # fmt: skip
 
@@ -141,7 +145,7 @@ class TroubleDrill:
             raise Stuck(f"{self._book.id}: nobody knows how this round goes on")
         table.must(command)
 
-    def _carried_out(self, table: PracticeTable, does: str) -> tuple[dict[str, Any], ...]:
+    def _carried_out(self, table: PracticeTable, does: str) -> list[Event]:
         """What then happens: what is due first, and the ruling by somebody who may give it."""
         table.events = []
         while (step := attests(table.scene)) and not isinstance(table.give(step), Refusal):
@@ -153,7 +157,7 @@ class TroubleDrill:
         remedy = by_somebody(table.scene, partial(as_called, table.scene, does=does))
         if remedy:
             table.must(remedy)
-        return tuple(told(event) for event in table.events)
+        return table.events
 
     def _view(self, table: PracticeTable) -> TableView:
         return view(table.table, self._dealer(table), staff=True)

@@ -77,5 +77,6 @@ class Marked(msgspec.Struct, frozen=True):
     points: int
     of: int
     events: tuple[dict[str, Any], ...]
+    said: tuple[str, ...]  # each of them, in a sentence
     view: TableView
     score: TroubleScore

@@ -78,7 +78,7 @@ class PricingDesk:
             return book
         terms = asked.jackpot
         sign = (
-            Sign(terms.option, _plain(terms.seed), terms.rate, terms.wager, dict(terms.pays))
+            Sign(terms.option, plain(terms.seed), terms.rate, terms.wager, dict(terms.pays))
             if terms
             else Sign()
         )
@@ -212,7 +212,7 @@ def _jackpot(book: Rulebook, terms: JackpotTerms | None, ties: Ties) -> tuple[Pr
         return None, ""
     try:
         found = jackpot(
-            book, seed=_plain(terms.seed), rate=terms.rate, option=terms.option, wager=terms.wager,
+            book, seed=plain(terms.seed), rate=terms.rate, option=terms.option, wager=terms.wager,
             pays=terms.pays, ties=ties,
         )  # fmt: skip
     except Unsolvable as error:
@@ -226,7 +226,7 @@ def _jackpot(book: Rulebook, terms: JackpotTerms | None, ties: Ties) -> tuple[Pr
     ), ""  # fmt: skip
 
 
-def _plain(number: float) -> int | float:
+def plain(number: float) -> int | float:
     """A whole number without its point."""
     return int(number) if number == int(number) else number
 

@@ -16,7 +16,8 @@ from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
 from croupier.pricing.desk import PricingDesk
 from croupier.pricing.settings import CITES, knobs
-from croupier.pricing.wire import Priced, PricingBooks, Sheet, Solve
+from croupier.pricing.simulations import Simulations
+from croupier.pricing.wire import Priced, PricingBooks, Sheet, Simulate, SimulationState, Solve
 from croupier.rulebooks.load import book_ids
 
 _making = Lock()
@@ -38,6 +39,21 @@ def pricing_solve(request: AnyRequest, data: JSONBody[Solve]) -> Response[Priced
     who = _analyst(request)
     found = _not_ready() or _desk(request).solve(who.id, data)
     return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
+
+
+@post("/pricing/simulate", status_code=200, sync_to_thread=True)
+def pricing_simulation(request: AnyRequest, data: JSONBody[Simulate]) -> Response[SimulationState | Refusal]:
+    """Begin to play rounds of a book or a variant; the run takes the place of the caller's last one."""
+    who = _analyst(request)
+    found = _not_ready() or _simulations(request).begin(who.id, data)
+    return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
+
+
+@get("/pricing/simulation", sync_to_thread=True)
+def pricing_simulation_state(request: AnyRequest) -> Response[SimulationState | Refusal]:
+    """How far the caller's run is, and what it brought."""
+    found = _simulations(request).state(_analyst(request).id)
+    return Response(found, status_code=404 if isinstance(found, Refusal) else 200)
 
 
 @post("/pricing/parsheet", status_code=200, sync_to_thread=True)
@@ -89,4 +105,16 @@ def _desk(request: AnyRequest) -> PricingDesk:
         return desk
 
 
-HANDLERS: list[Any] = [pricing_books, pricing_solve, pricing_parsheet]
+def _simulations(request: AnyRequest) -> Simulations:
+    """The runs of this service, likewise."""
+    with _making:
+        state = request.app.state
+        if "simulations" not in state:
+            state.simulations = Simulations()
+        runs: Simulations = state.simulations
+        return runs
+
+
+HANDLERS: list[Any] = [
+    pricing_books, pricing_solve, pricing_simulation, pricing_simulation_state, pricing_parsheet,
+]  # fmt: skip

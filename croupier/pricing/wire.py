@@ -1,6 +1,6 @@
 """What the pricing desk says in JSON."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -29,6 +29,33 @@ class Solve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set: Settings = ()
     ties: Literal["bet", "fold"] = "bet"
     jackpot: JackpotTerms | None = None
+
+
+class Simulate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play rounds of a book, or of a variant, as `croupier simulate` does; the bankroll is in antes."""
+
+    book: str
+    rounds: Annotated[int, Meta(ge=1, le=100_000_000)]
+    seed: Annotated[int, Meta(ge=0, le=2**53)] = 1
+    set: Settings = ()
+    strategy: Literal["optimal", "rules", "never-fold", "timid", "always-raise"] = "optimal"
+    boxes: Annotated[int, Meta(ge=1, le=9)] = 1
+    bankroll: Annotated[float, Meta(gt=0, le=1e9)] | None = None
+    session: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    jackpot: JackpotTerms | None = None
+    ties: Literal["bet", "fold"] = "bet"
+
+
+class SimulationState(msgspec.Struct):
+    """How far a run is; what it brought is as `croupier simulate --json` has it."""
+
+    asked: Simulate
+    stage: Literal["waiting", "preparing", "playing", "done", "failed"] = "waiting"
+    rounds: int = 0  # played so far
+    mean: float | None = None
+    standard_error: float | None = None
+    found: dict[str, Any] | None = None
+    trouble: str = ""
 
 
 class PayKnob(msgspec.Struct, frozen=True):

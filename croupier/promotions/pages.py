@@ -16,7 +16,7 @@ from croupier.core.book.promotions import Form, PromotionRule
 from croupier.core.money import Cents
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
-from croupier.house.http.answering import printed
+from croupier.house.http.answering import answered, printed
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import overseeing
@@ -276,7 +276,7 @@ async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionComm
     """Give a command about a promotion; an id makes it count once, however often it is sent."""
     if not _named(data.promotion):
         raise NotFoundException(detail=f"There is no promotion {data.promotion!r}.")
-    return await commanded(request, data.promotion, data)
+    return answered(await commanded(request, data.promotion, data))
 
 
 @get("/promotion-forms", sync_to_thread=True)

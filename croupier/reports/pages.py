@@ -16,7 +16,6 @@ from croupier.audit.inspect.backwards import Asked, Found, Place, Work, search
 from croupier.audit.inspect.errands import Errand, Progress
 from croupier.audit.inspect.inspection import Inspection
 from croupier.audit.inspect.tournaments import spans_of
-from croupier.audit.words.tables import said
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.printed import csv
@@ -26,6 +25,7 @@ from croupier.payment_errors.rules.evolve import replay
 from croupier.payment_errors.rules.report import COLUMNS, ErrorReport, as_csv, monthly, rows
 from croupier.payment_errors.rules.state import PaymentErrors
 from croupier.reports import shift_page
+from croupier.reports.rules.said import said
 from croupier.reports.rules.significant import Large, significant
 from croupier.reports.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, meter_rows, table_rows
 from croupier.rulebooks.inventory import HOUSE, inventory

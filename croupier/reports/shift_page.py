@@ -9,8 +9,8 @@ import msgspec
 from croupier.core.printed import csv, moment, money
 from croupier.reports.rules.shift import TableShift, total
 from croupier.reports.rules.shift_meters import MeterShift
-from croupier.table.meter import CENT, Units
 from croupier.table.players import Span
+from croupier.table.text.telling import exact
 
 TABLE_COLUMNS = (
     "table", "book", "rounds", "opening float", "brought", "fills", "credits", "chips sold", "wagers taken",
@@ -66,12 +66,6 @@ def meter_rows(shift: Shift) -> Iterator[tuple[str, ...]]:
             exact(one.moved_out), exact(one.prizes), str(one.hits), money(one.paid), exact(one.closing),
             exact(one.reserve_closing), "; ".join(one.wrong), "; ".join(one.open),
         )  # fmt: skip
-
-
-def exact(units: Units) -> str:
-    """Dollars to the last ten-thousandth of a cent that is not zero."""
-    sign, (cents, part) = "-" if units < 0 else "", divmod(abs(units), CENT)
-    return f"{sign}{money(cents)}{f'{part:04}'.rstrip('0') if part else ''}"
 
 
 def as_csv(shift: Shift) -> str:

@@ -104,6 +104,7 @@ REMEDIES: Final = frozenset(
     | {"reshuffle", "retire-source", "count-deck", "void-miscounted"}
     | {"return-invalid", "void-invalid", "return-past-limit"}
     | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
+    | {"return-short-price"}
     | {"forfeit-wagers", "invalidate", "invalidate-and-forfeit"}
 )
 

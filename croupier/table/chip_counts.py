@@ -244,6 +244,17 @@ class TwoPeople(msgspec.Struct, frozen=True):
         return player or (self.a_day is not None and self.today + amount >= self.a_day)
 
 
+MANY = 10  # players: so many times the sum for one, where nobody names one for all together
+
+
+def asked(least: Cents | None, a_day: Cents | None, jackpot: Cents | None) -> TwoPeople | None:
+    """The rule as the floor states it; parts of a sum that go to many players add up all the same."""
+    if a_day is None and least is not None:
+        a_day = MANY * least
+    rule = TwoPeople(least, a_day=a_day, jackpot=jackpot)
+    return rule if rule != TwoPeople(None) else None
+
+
 class ConfirmChips(Command, frozen=True, kw_only=True):
     """Sign as the second person for chips that somebody entered; only then they are there."""
 

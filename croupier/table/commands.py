@@ -6,88 +6,20 @@ from croupier.core.command import Command as Command
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
-from croupier.table.chip_counts import BookDifference as BookDifference
-from croupier.table.chip_counts import CancelChips as CancelChips
-from croupier.table.chip_counts import CancelTransfer as CancelTransfer
-from croupier.table.chip_counts import ConfirmChips as ConfirmChips
-from croupier.table.chip_counts import ConfirmCount as ConfirmCount
-from croupier.table.chip_counts import ConfirmTransfer as ConfirmTransfer
-from croupier.table.chip_counts import CountDrop as CountDrop
-from croupier.table.chip_counts import CountFloat as CountFloat
-from croupier.table.chip_counts import CreditFloat as CreditFloat
-from croupier.table.chip_counts import FillFloat as FillFloat
-from croupier.table.clock import CallTime as CallTime
-from croupier.table.clock import TimeUp as TimeUp
-from croupier.table.corrections import ConfirmCorrection as ConfirmCorrection
-from croupier.table.corrections import CorrectBooks as CorrectBooks
-from croupier.table.decks import BoxDeck as BoxDeck
-from croupier.table.decks import BringDeck as BringDeck
-from croupier.table.decks import ChangeCards as ChangeCards
-from croupier.table.decks import ChangeSource as ChangeSource
-from croupier.table.decks import CheckDeck as CheckDeck
-from croupier.table.decks import CountDeck as CountDeck
-from croupier.table.decks import CutDeck as CutDeck
-from croupier.table.decks import FindUnfit as FindUnfit
-from croupier.table.decks import LoadDeck as LoadDeck
-from croupier.table.decks import OrderCount as OrderCount
-from croupier.table.decks import OrderShuffle as OrderShuffle
-from croupier.table.decks import PlayDeck as PlayDeck
-from croupier.table.decks import SecureDeck as SecureDeck
-from croupier.table.decks import ShuffleDeck as ShuffleDeck
-from croupier.table.disputes import AdviseRights as AdviseRights
-from croupier.table.disputes import CloseDispute as CloseDispute
-from croupier.table.disputes import DecideDispute as DecideDispute
-from croupier.table.disputes import ForwardComplaint as ForwardComplaint
-from croupier.table.disputes import HandOverRules as HandOverRules
-from croupier.table.disputes import OpenAnalysis as OpenAnalysis
-from croupier.table.disputes import OpenDispute as OpenDispute
-from croupier.table.disputes import RequestReview as RequestReview
-from croupier.table.disputes import RequestRules as RequestRules
-from croupier.table.incidents import Call as Call
-from croupier.table.incidents import LiftOrder as LiftOrder
-from croupier.table.incidents import Remedy as Remedy
-from croupier.table.incidents import Retract as Retract
-from croupier.table.incidents import WithdrawCall as WithdrawCall
-from croupier.table.jackpot import ChangeJackpotSign as ChangeJackpotSign
-from croupier.table.jackpot import ClearJackpotFault as ClearJackpotFault
-from croupier.table.jackpot import ConfirmJackpot as ConfirmJackpot
-from croupier.table.jackpot import DeclineJackpot as DeclineJackpot
-from croupier.table.jackpot import EndManualArrangement as EndManualArrangement
-from croupier.table.jackpot import PermitJackpot as PermitJackpot
-from croupier.table.jackpot import ReportJackpotFault as ReportJackpotFault
-from croupier.table.jackpot import StartManualArrangement as StartManualArrangement
-from croupier.table.limits import ChangeLimits as ChangeLimits
-from croupier.table.limits import GrantLimits as GrantLimits
-from croupier.table.limits import RaiseKeptMinimum as RaiseKeptMinimum
-from croupier.table.limits import RaiseMinimumNow as RaiseMinimumNow
-from croupier.table.limits import ShowSign as ShowSign
-from croupier.table.limits import TakeDownSign as TakeDownSign
-from croupier.table.limits import VacateSeat as VacateSeat
-from croupier.table.notices import AcknowledgeNotice as AcknowledgeNotice
-from croupier.table.notices import SendNotice as SendNotice
-from croupier.table.players import AcknowledgeDirections as AcknowledgeDirections
-from croupier.table.players import AssessPlayer as AssessPlayer
-from croupier.table.players import ChangeColour as ChangeColour
-from croupier.table.players import DeclareChips as DeclareChips
-from croupier.table.players import DirectPlayer as DirectPlayer
-from croupier.table.players import PausePlayer as PausePlayer
-from croupier.table.players import PresentCard as PresentCard
-from croupier.table.players import ResumePlayer as ResumePlayer
+from croupier.table.chip_counts import *
+from croupier.table.clock import *
+from croupier.table.corrections import *
+from croupier.table.decks import *
+from croupier.table.disputes import *
+from croupier.table.incidents import *
+from croupier.table.jackpot import *
+from croupier.table.limits import *
+from croupier.table.notices import *
+from croupier.table.players import *
 from croupier.table.players import Safeguards
-from croupier.table.sanctions import Detain as Detain
-from croupier.table.sanctions import DetermineWinnings as DetermineWinnings
-from croupier.table.sanctions import EndDetention as EndDetention
-from croupier.table.sanctions import ExcludeFromCasino as ExcludeFromCasino
-from croupier.table.sanctions import ExcludeFromGame as ExcludeFromGame
-from croupier.table.sanctions import LiftExclusion as LiftExclusion
-from croupier.table.sanctions import RecordFinding as RecordFinding
-from croupier.table.sanctions import RefuseWager as RefuseWager
-from croupier.table.sanctions import VoidPlayerWagers as VoidPlayerWagers
-from croupier.table.sanctions import WithholdWinnings as WithholdWinnings
+from croupier.table.sanctions import *
 from croupier.table.table import Means, Mode
-from croupier.table.tournament import DropSecretWager as DropSecretWager
-from croupier.table.tournament import MakeSecretWager as MakeSecretWager
-from croupier.table.tournament import RevealSecretWager as RevealSecretWager
+from croupier.table.tournament import *
 
 # the table
 

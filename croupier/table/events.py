@@ -9,142 +9,20 @@ from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
-from croupier.table.chip_counts import ChipsCancelled as ChipsCancelled
-from croupier.table.chip_counts import ChipsConfirmed as ChipsConfirmed
-from croupier.table.chip_counts import ChipsSigned as ChipsSigned
-from croupier.table.chip_counts import CountConfirmed as CountConfirmed
-from croupier.table.chip_counts import CountDiffered as CountDiffered
-from croupier.table.chip_counts import DifferenceBooked as DifferenceBooked
-from croupier.table.chip_counts import DropCounted as DropCounted
-from croupier.table.chip_counts import FloatCounted as FloatCounted
-from croupier.table.chip_counts import FloatShort as FloatShort
-from croupier.table.chip_counts import TransferCancelled as TransferCancelled
-from croupier.table.chip_counts import TransferConfirmed as TransferConfirmed
-from croupier.table.chip_counts import TransferSigned as TransferSigned
-from croupier.table.clock import TimeCalled as TimeCalled
-from croupier.table.corrections import BooksCorrected as BooksCorrected
-from croupier.table.corrections import CautionDue as CautionDue
-from croupier.table.corrections import CorrectionSigned as CorrectionSigned
-from croupier.table.corrections import CountOrdered as CountOrdered
-from croupier.table.corrections import DealerCardSeen as DealerCardSeen
-from croupier.table.corrections import HandForfeited as HandForfeited
-from croupier.table.corrections import HandRestored as HandRestored
-from croupier.table.corrections import JackpotGameCancelled as JackpotGameCancelled
-from croupier.table.corrections import PlayerCautioned as PlayerCautioned
-from croupier.table.corrections import SeatHandChanged as SeatHandChanged
-from croupier.table.corrections import SharedCountCorrected as SharedCountCorrected
-from croupier.table.corrections import TimesCorrected as TimesCorrected
-from croupier.table.corrections import WagerForfeited as WagerForfeited
-from croupier.table.decks import CardsChanged as CardsChanged
-from croupier.table.decks import CardsFoundUnfit as CardsFoundUnfit
-from croupier.table.decks import DeckBoxed as DeckBoxed
-from croupier.table.decks import DeckBrought as DeckBrought
-from croupier.table.decks import DeckChecked as DeckChecked
-from croupier.table.decks import DeckCounted as DeckCounted
-from croupier.table.decks import DeckCut as DeckCut
-from croupier.table.decks import DeckLoaded as DeckLoaded
-from croupier.table.decks import DeckPutInPlay as DeckPutInPlay
-from croupier.table.decks import DeckSecured as DeckSecured
-from croupier.table.decks import DeckShuffled as DeckShuffled
-from croupier.table.decks import ShuffleOrdered as ShuffleOrdered
-from croupier.table.decks import SourceChanged as SourceChanged
-from croupier.table.decks import SourceFailed as SourceFailed
-from croupier.table.disputes import AnalysisOpened as AnalysisOpened
-from croupier.table.disputes import ComplaintForwarded as ComplaintForwarded
-from croupier.table.disputes import DisputeClosed as DisputeClosed
-from croupier.table.disputes import DisputeDecided as DisputeDecided
-from croupier.table.disputes import DisputeOpened as DisputeOpened
-from croupier.table.disputes import ReviewRequested as ReviewRequested
-from croupier.table.disputes import RightsAdvised as RightsAdvised
-from croupier.table.disputes import RulesHandedOver as RulesHandedOver
-from croupier.table.disputes import RulesRequested as RulesRequested
-from croupier.table.incidents import CallWithdrawn as CallWithdrawn
-from croupier.table.incidents import CommunityExposed as CommunityExposed
-from croupier.table.incidents import DeckSuspected as DeckSuspected
-from croupier.table.incidents import HandDiscarded as HandDiscarded
-from croupier.table.incidents import HandVoided as HandVoided
-from croupier.table.incidents import IncidentClosed as IncidentClosed
-from croupier.table.incidents import IncidentRuled as IncidentRuled
-from croupier.table.incidents import IrregularityCalled as IrregularityCalled
-from croupier.table.incidents import OrderGiven as OrderGiven
-from croupier.table.incidents import OrderLifted as OrderLifted
-from croupier.table.incidents import OutcomeInvalidated as OutcomeInvalidated
-from croupier.table.incidents import ResultCorrected as ResultCorrected
-from croupier.table.incidents import ResultUndone as ResultUndone
-from croupier.table.incidents import RetractDeclined as RetractDeclined
-from croupier.table.incidents import RetractOffered as RetractOffered
-from croupier.table.incidents import RoundVoided as RoundVoided
-from croupier.table.incidents import WagerCorrected as WagerCorrected
-from croupier.table.jackpot import JackpotConfirmed as JackpotConfirmed
-from croupier.table.jackpot import JackpotCorrected as JackpotCorrected
-from croupier.table.jackpot import JackpotDeclined as JackpotDeclined
-from croupier.table.jackpot import JackpotFaultCleared as JackpotFaultCleared
-from croupier.table.jackpot import JackpotFaultReported as JackpotFaultReported
-from croupier.table.jackpot import JackpotFed as JackpotFed
-from croupier.table.jackpot import JackpotLinked as JackpotLinked
-from croupier.table.jackpot import JackpotPaid as JackpotPaid
-from croupier.table.jackpot import JackpotPermitted as JackpotPermitted
-from croupier.table.jackpot import JackpotResettled as JackpotResettled
-from croupier.table.jackpot import JackpotSettled as JackpotSettled
-from croupier.table.jackpot import JackpotSignChanged as JackpotSignChanged
-from croupier.table.jackpot import JackpotTaken as JackpotTaken
-from croupier.table.jackpot import JackpotUndone as JackpotUndone
-from croupier.table.jackpot import JackpotUnfed as JackpotUnfed
-from croupier.table.jackpot import JackpotUnlinked as JackpotUnlinked
-from croupier.table.jackpot import JackpotWon as JackpotWon
-from croupier.table.jackpot import ManualArrangementEnded as ManualArrangementEnded
-from croupier.table.jackpot import ManualArrangementStarted as ManualArrangementStarted
-from croupier.table.limits import KeptMinimumEnded as KeptMinimumEnded
-from croupier.table.limits import KeptMinimumRaised as KeptMinimumRaised
-from croupier.table.limits import LimitsChanged as LimitsChanged
-from croupier.table.limits import LimitsGranted as LimitsGranted
-from croupier.table.limits import MinimumKept as MinimumKept
-from croupier.table.limits import SeatVacated as SeatVacated
-from croupier.table.limits import SignShown as SignShown
-from croupier.table.limits import SignSpent as SignSpent
-from croupier.table.limits import SignTakenDown as SignTakenDown
-from croupier.table.limits import WagerHasNoResult as WagerHasNoResult
-from croupier.table.notices import NoticeAcknowledged as NoticeAcknowledged
-from croupier.table.notices import NoticeRaised as NoticeRaised
-from croupier.table.notices import NoticeSent as NoticeSent
-from croupier.table.notices import ReceiptSigned as ReceiptSigned
-from croupier.table.players import CardPresented as CardPresented
-from croupier.table.players import ChipsBought as ChipsBought
-from croupier.table.players import ChipsDeclared as ChipsDeclared
-from croupier.table.players import ChipsTakenAway as ChipsTakenAway
-from croupier.table.players import ColourChanged as ColourChanged
-from croupier.table.players import DirectionsAcknowledged as DirectionsAcknowledged
-from croupier.table.players import ExtraHandReturned as ExtraHandReturned
-from croupier.table.players import HelpAttested as HelpAttested
-from croupier.table.players import LossLimitNear as LossLimitNear
-from croupier.table.players import PlayerAssessed as PlayerAssessed
-from croupier.table.players import PlayerDirected as PlayerDirected
-from croupier.table.players import PlayerPaused as PlayerPaused
-from croupier.table.players import PlayerResumed as PlayerResumed
-from croupier.table.players import PlayTimeReached as PlayTimeReached
+from croupier.table.chip_counts import *
+from croupier.table.clock import *
+from croupier.table.corrections import *
+from croupier.table.decks import *
+from croupier.table.disputes import *
+from croupier.table.incidents import *
+from croupier.table.jackpot import *
+from croupier.table.limits import *
+from croupier.table.notices import *
+from croupier.table.players import *
 from croupier.table.players import Safeguards
-from croupier.table.players import SeatLeft as SeatLeft
-from croupier.table.players import SeatsAttested as SeatsAttested
-from croupier.table.players import SeatTaken as SeatTaken
-from croupier.table.players import VoucherExchanged as VoucherExchanged
-from croupier.table.players import WagersInvalidated as WagersInvalidated
-from croupier.table.sanctions import DetentionEnded as DetentionEnded
-from croupier.table.sanctions import ExclusionLifted as ExclusionLifted
-from croupier.table.sanctions import FindingRecorded as FindingRecorded
-from croupier.table.sanctions import PersonDetained as PersonDetained
-from croupier.table.sanctions import PlayerExcluded as PlayerExcluded
-from croupier.table.sanctions import PlayerWagersVoided as PlayerWagersVoided
-from croupier.table.sanctions import StakesForfeited as StakesForfeited
-from croupier.table.sanctions import WagerRefused as WagerRefused
-from croupier.table.sanctions import WinningsDetermined as WinningsDetermined
-from croupier.table.sanctions import WinningsHeld as WinningsHeld
-from croupier.table.sanctions import WinningsWithheld as WinningsWithheld
+from croupier.table.sanctions import *
 from croupier.table.table import CardsAt, Draw, Instrument, Mode
-from croupier.table.tournament import SecretWagerDropped as SecretWagerDropped
-from croupier.table.tournament import SecretWagerMade as SecretWagerMade
-from croupier.table.tournament import SecretWagerRevealed as SecretWagerRevealed
-from croupier.table.tournament import TournamentChipsMoved as TournamentChipsMoved
-from croupier.table.tournament import TournamentPlaceSet as TournamentPlaceSet
+from croupier.table.tournament import *
 
 # the table
 

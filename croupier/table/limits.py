@@ -40,11 +40,15 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Personal(msgspec.Struct, frozen=True):
-    """One player's own limits; they bind once nothing of `steps` is due at the box any more."""
+    """One player's own limits; they bind once nothing of `steps` is due at the box any more.
+
+    Those that were granted while the player was in a round bind from the next one.
+    """
 
     box: int
     limits: dict[str, Limit]
     steps: tuple[str, ...] = ()
+    coming: "Personal | None" = None
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -64,6 +68,7 @@ class LimitBook(msgspec.Struct, frozen=True):
     notices: dict[str, Notice] = {}  # by what they announce
     before: dict[str, dict[str, Limit]] = {}  # by player: limits that wagers which lie were placed by
     kept: dict[str, Kept] = {}  # by player
+    kept_comes: Least = {}  # what those who keep an old minimum have from the next round on
     personal: dict[str, Personal] = {}  # by player
     idle: dict[int, int] = {}  # by seat: rounds in a row without a wager at a full table
     full: bool = False  # every seat has been in use since this round was dealt
@@ -179,19 +184,24 @@ class KeptMinimumEnded(Event, frozen=True, kw_only=True):
 
 
 class KeptMinimumRaised(Event, frozen=True, kw_only=True):
-    """Those who kept old minimums have these now."""
+    """Those who kept old minimums have these now; `later`: from the next round."""
 
     least: Least
     by: str
+    later: bool = False
 
 
 class LimitsGranted(Event, frozen=True, kw_only=True):
-    """A player has limits of their own once they are shown at their place; none ends them."""
+    """A player has limits of their own once they are shown at their place; none ends them.
+
+    `later`: no wager of the round the player is in was placed by them, so that they bind from the next.
+    """
 
     box: int
     player: str
     limits: dict[str, Limit]
     by: str
+    later: bool = False
 
 
 class SeatVacated(Event, frozen=True, kw_only=True):

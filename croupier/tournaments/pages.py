@@ -9,7 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
-from croupier.house.http.answering import printed
+from croupier.house.http.answering import answered, printed
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.room.house import House
@@ -159,7 +159,7 @@ def tournament_items(request: AnyRequest) -> list[TermItem]:
 @post("/tournaments/commands", status_code=200)
 async def tournament_command(request: AnyRequest, data: JSONBody[AnyTournamentCommand]) -> Response[Said]:
     """Give a command about a tournament; an id makes it count once, however often it is sent."""
-    return await commanded(request, data.tournament, data)
+    return answered(await commanded(request, data.tournament, data))
 
 
 def _show(request: AnyRequest) -> TournamentShow:

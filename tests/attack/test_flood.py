@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.house.http import feed_room, feeds
+from croupier.house.http import commanding, feed_room
 from croupier.house.http.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
 from croupier.house.http.listening import FRAME, HEAD, Prompt
 from croupier.house.http.rate_limit import BURST, KNOWN, Patience
@@ -162,13 +162,13 @@ def test_a_feed_hears_nothing_and_not_for_long(target: Target, said: str | bytes
         feed.recv(timeout=30)
         code: int | None = 0
         try:
-            for _ in range(feeds.TALK + 1):
+            for _ in range(commanding.UNREAD + 1):
                 feed.send(said)
             while True:
                 feed.recv(timeout=30)
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else None
-    assert code in (None, 1009, feeds.TALKS)  # none where the end came while it was still talked to
+    assert code in (None, 1009, commanding.TALKS)  # none where the end came while it was still talked to
     assert target.ask("ann", "GET", "/me").status_code == 200
 
 

@@ -12,12 +12,12 @@ from croupier.audit.inspect.backwards import Asked, Work, search
 from croupier.audit.inspect.shifts import shift_of
 from croupier.audit.ordering import some
 from croupier.audit.quick import examine_quickly
-from croupier.audit.words.tables import said
 from croupier.house.clock.rules.clock import STREAM
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.patrons.rules.events import PlayCounted
+from croupier.reports.rules.said import said
 from croupier.rulebooks.load import load
 from croupier.store.chain import extend, head_of
 from croupier.store.codec import Recorded
@@ -160,6 +160,6 @@ def test_checkpoints_bear_the_right_time_while_the_clock_is_wrong_and_after(tmp_
 def test_what_happened_to_the_clock_can_be_read(log: SqlLog) -> None:
     jumped, accepted, corrected, *_, set_by = [said(record.event) for record in log.read(STREAM)]
     assert jumped.endswith("behind the records of another machine: nothing is taken")
-    assert accepted == "max accepts 09/10/2025 10:53:20 UTC as the right time"
+    assert accepted == "Max accepts 09/10/2025 10:53:20 UTC as the right time"
     assert "happened 3,452,400 s earlier" in corrected
     assert "by max and mia; times of 3 streams are put right" in set_by

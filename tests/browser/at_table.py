@@ -30,7 +30,7 @@ def asked(page: Page, sentence: str) -> None:
 
 def over(page: Page) -> None:
     """The round is over, and said to be so."""
-    expect(page.locator("round-panel")).to_contain_text("is over.")
+    expect(page.locator("round-panel")).to_contain_text("is over")
 
 
 def leaves(page: Page) -> None:

@@ -54,6 +54,7 @@ class Dealer:
             self.page.keyboard.press("Enter")
         else:
             self.act.locator("button.big").click()
+            self._is_sure()
         self.done.append(now["says"])
         self.until(lambda: self.now["seq"] > now["seq"])
 
@@ -64,6 +65,12 @@ class Dealer:
             settle = self.act.get_by_role("button", name="Settle box")
             expect(settle).to_be_focused()
             self.page.keyboard.press("Enter")
+
+    def _is_sure(self) -> None:
+        """What pays a jackpot is asked once, with the amount."""
+        question = self.page.get_by_role("dialog")
+        if self.act.locator("table.prizes").count() and question.count():
+            question.locator("button.first").click()
 
     def deals_to(self, text: str) -> None:
         """Until the console says something that has this in it."""

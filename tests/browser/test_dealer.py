@@ -126,7 +126,7 @@ def test_what_happened_is_asked_and_the_books_remedies_shown_in_order_with_who_d
     expect(page.locator("next-act h1")).to_contain_text("A ruling is awaited.")
     dialog.get_by_role("button", name="Misdeal").click()
     expect(dialog).to_be_hidden()
-    expect(page.locator(".told")).to_contain_text("A misdeal: every stake goes back.")
+    expect(page.locator(".told")).to_contain_text("The round is a misdeal: every stake goes back")
     assert floor.house.desk.kept("LIVE-1").state.balance("patron:ben") == 100_000
     command(ben, "LIVE-1", "LeaveSeat", box=5)
 

@@ -148,7 +148,16 @@ def test_a_jackpot_is_won_confirmed_by_the_rank_the_book_names_and_paid(
     before = four.balance("ann")
     wait = four.pit.locator("wait-list li", has_text="A prize is to be confirmed: royal flush.")
     expect(wait).to_contain_text("for the TG ACM")
+    expect(four.pit.locator("wait-list li").first).to_have_attribute("data-what", "prize")
+    expect(wait.get_by_role("button", name=re.compile(r"Confirm \$50,\d\d\d\.\d\d"))).to_be_enabled()
     wait.get_by_role("button", name="Confirm").click()
+    dialog = four.pit.get_by_role("dialog")
+    expect(dialog).to_contain_text("It goes to ann, box 3 at LIVE-3")
+    four.pit.keyboard.press("Enter")  # out of habit: nothing is paid by it
+    expect(dialog).to_have_count(0)
+    assert four.balance("ann") == before
+    wait.get_by_role("button", name="Confirm").click()
+    dialog.get_by_role("button", name=re.compile("Confirm")).click()
     expect(wait).to_have_count(0)
     four.dealer.deals_to("Bets are open.")
     assert four.balance("ann") - before >= 5_000_000  # the meter started at $50,000

@@ -190,6 +190,7 @@ def test_a_table_is_counted_by_two_people_closed_and_opened(person: SignedOn, fl
     expect(sheet).to_contain_text("due: float, drop")
     closes = sheet.get_by_role("button", name="Close the table")
     closes.click()
+    pit.get_by_role("dialog").get_by_role("button", name=f"Close {COUNTED}").click()
     expect(sheet.locator(".trouble").first).to_contain_text("First the closing count of the float.")
     counting = person("dealer", f"/pit.html?table={COUNTED}").locator("table-sheet")
     counting.get_by_role("form", name="Count the tray").get_by_label("Chips of $25", exact=True).fill("20")
@@ -216,6 +217,12 @@ def test_a_table_is_counted_by_two_people_closed_and_opened(person: SignedOn, fl
     assert counts.float is not None
     assert (counts.float.by, counts.float.confirmed, counts.due) == ("demo-dealer", "demo-supervisor", ())
     closes.click()
+    expect(dialog).to_contain_text("Nobody sits there. The float was not counted: $500, as in the ledger")
+    pit.keyboard.press("Enter")  # out of habit: nothing is closed by it
+    expect(dialog).to_have_count(0)
+    assert floor.house.desk.kept(COUNTED).state.open
+    closes.click()
+    dialog.get_by_role("button", name=f"Close {COUNTED}").click()
     opens = sheet.get_by_role("button", name="Open as the floor file says")
     opens.click()
     expect(sheet.locator(".trouble").first).to_contain_text("Not attested")
@@ -230,6 +237,11 @@ def test_the_pit_is_for_the_staff(person: SignedOn, visitors: object) -> None:
     visitors.expected += ("status of 403",)  # type: ignore[attr-defined]
     page = person("ann", "/pit.html")
     expect(page.get_by_role("alert").first).to_contain_text("For the staff of the floor.")
+    expect(page.locator("floor-grid")).to_have_count(0)
+    page.goto("/dealer.html?table=LIVE-1")
+    expect(page.get_by_role("alert").first).to_contain_text("For the staff of the floor.")
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(page).to_have_url(re.compile("/$"))
 
 
 def test_two_people_accept_the_time_of_a_clock_that_jumped(person: SignedOn, floor: ServedFloor) -> None:

@@ -1,27 +1,53 @@
 """A player who is quicker than the house: no press counts for a question that was not asked yet."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.at_table import asked, bets_least, decides, gives, leaves, sits
 from tests.browser.conftest import SignedOn
 
 
+class Held:
+    """Answers to commands are held back, and everything else that a feed tells is passed on."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self._page: WebSocketRoute | None = None
+        self._waiting: list[str | bytes] = []
+
+    def routed(self, page: WebSocketRoute) -> None:
+        self._page = page
+        house = page.connect_to_server()
+        house.on_message(lambda said: self._waiting.append(said) if self._holds(said) else page.send(said))
+
+    def _holds(self, said: str | bytes) -> bool:
+        return self.on and str(said).startswith('{"answer"')
+
+    def lets_go(self) -> None:
+        self.on = False
+        for said in self._waiting:
+            assert self._page is not None
+            self._page.send(said)
+
+
 def test_a_press_between_a_decision_and_the_next_question_does_nothing(person: SignedOn) -> None:
     page, ben = person("ann", "/table.html?table=crown-ms-3.0"), person("ben")
+    held = Held()
+    page.route_web_socket("**/tables/*/feed*", held.routed)
+    page.reload()
     sits(page, 1)
     bets_least(page)
     asked(page, "Bet 1x to 3x or fold")
     old = page.locator("play-bar .buttons").get_by_role("button", name="Bet 1x")
     expect(old).to_be_enabled()
-    page.route("**/options", lambda _: None)  # asked, and not answered until the route is given up
+    held.on = True
     decides(page, "Bet 1x")
     calls = page.get_by_label("What happened at the table")
-    expect(calls).to_contain_text("Decisions: 4th Street.")
+    expect(calls).to_contain_text("Decisions: 4th street")
     gives(ben, "crown-ms-3.0", type="TakeSeat", box=2, player="ben", brings=100_000)
-    expect(calls).to_contain_text("Ben takes box 2.")
+    expect(calls).to_contain_text("Box 2 is taken by ben")
     expect(old).to_have_attribute("aria-disabled", "true")
     old.evaluate("button => button.click()")
-    page.unroute("**/options")
+    held.lets_go()
     expect(old).to_be_enabled()
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
     expect(page.locator("round-panel [role=alert]")).to_be_empty()
@@ -42,7 +68,7 @@ def test_the_second_half_of_a_double_click_is_no_second_bet(person: SignedOn) ->
     expect(page.locator("play-bar .has")).to_have_text("You have $995")
     bet.dblclick()
     expect(page.get_by_role("button", name="Box 1, 3rd Street, $5")).to_be_visible()
-    expect(page.get_by_label("What happened at the table")).to_contain_text("Decisions: 4th Street.")
+    expect(page.get_by_label("What happened at the table")).to_contain_text("Decisions: 4th street")
     expect(bet).to_be_enabled()
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
     decides(page, "Fold")

@@ -66,7 +66,8 @@ def test_a_lost_connection_in_mid_decision_resumes(visitors: Visitors, person: S
     leaves(page)
 
 
-def test_after_an_ended_session_the_page_goes_on_where_it_was(person: SignedOn) -> None:
+def test_after_an_ended_session_the_page_goes_on_where_it_was(person: SignedOn, visitors: Visitors) -> None:
+    visitors.expected += ("response code: 403",)  # of a feed, before somebody is signed on again
     page = person("ben", "/table.html?table=star-ms-undated")
     sits(page, 2)
     bets_least(page)

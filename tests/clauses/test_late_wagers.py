@@ -112,3 +112,51 @@ def test_a_wager_that_went_back_is_none() -> None:
     felt.do("wrong community-exposed at 4th cards 9h\nrule void-undecided")
     refusal = felt.refused("wrong off-limit-wager box 2 spot ante amount 1200")
     assert refusal.code == "incident/spot"
+
+
+FLUSH = "deal 1: As 2s\nbox 1 bet 10\nshow Qs\nbox 1 bet 10\nshow Js\nbox 1 bet 10\n"
+
+
+def short(book: str, then: str) -> Felt:
+    """A jackpot wager of $5 was entered, and $3 lie there."""
+    lines = f"box 1 ante 10, jackpot 5\n{FLUSH}wrong off-limit-wager box 1 spot jackpot amount 3\n{then}"
+    return play(book, lines, mode="live")
+
+
+@clause(C3, "9.2.3", "9.3.2")
+def test_at_crown_what_is_less_than_the_price_is_no_jackpot_wager() -> None:
+    felt = short(C3, "")
+    assert felt.refused("rule settle-and-warn by dealer").code == "incident/remedy"
+    felt.do("rule return-short-price by dealer")
+    assert (felt.fed(), felt.returned(1)) == (0, {"jackpot": 5_00})
+    assert "9.2.3" in felt.cites(ev.WagerTakenBack)
+    felt.do("show 5s\nsettle")
+    assert "jackpot" not in felt.paid(1)
+    assert sum(felt.table.balances.values()) == 0
+
+
+@clause(C3, "9.2.3", "9.3.2")
+def test_a_short_jackpot_wager_that_a_fold_took_goes_back_too() -> None:
+    felt = play(C3, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
+    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule return-short-price by dealer")
+    assert (felt.fed(), lost(felt, "p1")) == (0, 10_00)
+    felt.do("box 2 fold\nclose")
+    assert lost(felt, "p1") == 10_00
+
+
+@clause(S3, "6.2", "15.2.9")
+@clause(S4, "6.2", "15.2.9.5")
+def test_at_the_star_a_short_jackpot_wager_is_valid(book: str) -> None:
+    felt = short(book, "rule settle-under\nshow 5s\nsettle")
+    whole = play(book, f"box 1 ante 10, jackpot 5\n{FLUSH}show 5s\nsettle", mode="live")
+    assert felt.paid(1)["jackpot"] == whole.paid(1)["jackpot"] > 0
+    assert (felt.taken(1)["jackpot"], felt.returned(1)["jackpot"]) == (3_00, 2_00)
+    assert sum(felt.table.balances.values()) == 0
+
+
+@clause(S4, "6.2")
+def test_at_the_star_a_short_wager_that_a_fold_left_feeds_the_meter_with_what_lay() -> None:
+    felt = play(S4, "box 1 ante 10, jackpot 5\nbox 2 ante 10\ndeal\nbox 1 fold", mode="live")
+    fed = felt.fed()
+    felt.do("wrong off-limit-wager box 1 spot jackpot amount 3\nrule settle-under")
+    assert felt.fed() * 5 == fed * 3

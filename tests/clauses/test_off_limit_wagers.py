@@ -233,7 +233,7 @@ def test_only_a_running_round_is_looked_at_and_only_where_people_enter_wagers(bo
     folds(table)
     table.do("close")
     late = table.refused(call)  # a closed round is never opened again
-    cites = ("6.2.1", "6.2.2", "6.2.3") if book == CROWN else ("6.2", "6.3")
+    cites = ("6.2.1", "6.2.2", "9.2.3", "6.2.3") if book == CROWN else ("6.2", "6.3")
     assert (late.code, late.cites) == ("incident/moment", cites)
     table.do("box 3 ante 10")
     assert table.refused(call).code == "incident/moment"  # the player may still correct it

@@ -90,8 +90,33 @@ def test_own_limits_end_with_the_visit_or_when_they_are_withdrawn(book: str) -> 
     assert ante(table, 3, 5000) == "wager/over"
     for line in ("grant p3", "grant p4 ante 50-5000", "grant p3 ante 60-50", "grant p3 3rd 50-60"):
         assert table.refused(line).cites == OWN[book]
-    table.do("box 3 ante 10")
-    assert table.refused("grant p3 ante 50-5000").code == "limits/round"
+
+
+@clause(VERSION_4, "6.6")
+@clause(UTH, "6.6")
+@clause(CROWN, "6.3")
+def test_limits_granted_in_a_round_bind_that_player_from_the_next(book: str) -> None:
+    """No wager of this round was placed by them, and it is settled by those it was placed by."""
+    blind = ", blind 10" if book == UTH else ""
+    table = play(book, f"seat 4 p4\nbox 3 ante 10{blind}\ndeal dealer: 9h 9d\nbox 3 look", mode="live")
+    table.do("grant p3 ante 50-5000\ngrant p4 ante 50-5000")
+    assert [event.later for event in table.events_of(LimitsGranted)] == [True, False]
+    assert table.view("stranger").limits.personal == {4: {"ante": Limit(50_00, 5000_00)}}
+    table.do("wrong off-limit-wager box 3 spot ante amount 2000\nrule settle-to-most\nbox 3 fold\nclose")
+    assert (table.taken(3)["ante"], table.returned(3)["ante"]) == (1000_00, 1000_00)
+    assert [ante(table, 3, amount) for amount in (49, 5000)] == ["wager/under", ""]
+    table.do(f"box 3 ante 2000{blind.replace('10', '2000')}\ngrant p3\ndeal\nbox 3 fold\nclose")
+    assert (table.taken(3)["ante"], ante(table, 3, 1001)) == (2000_00, "wager/over")
+    assert table.view("stranger").limits.personal == {4: {"ante": Limit(50_00, 5000_00)}}
+
+
+@clause(VERSION_4, "6.6")
+def test_limits_that_were_to_come_leave_with_their_player() -> None:
+    table = play(VERSION_4, "box 3 ante 10\nbox 4 ante 10\ndeal\nby hand", mode="live")
+    table.do(
+        "grant p3 ante 50-5000\nbox 3 fold\nleave 3",
+    )
+    assert ("personal-sign", 3) not in table.view("dealer").due
 
 
 @clause(VERSION_4, "6.6", "6.3")

@@ -86,6 +86,39 @@ def test_it_is_a_choice_and_only_for_a_box_that_has_something_to_lose(book: str)
     assert felt.balance("patron:p1") > BROUGHT
 
 
+@clause(S3, "9.8")
+@clause(S4, "9.8")
+@clause(C3, "7.4.1(a)")
+def test_talk_found_after_the_hand_was_paid_takes_back_what_it_won(book: str) -> None:
+    """The fact counts, whenever it comes to light: until the cards are in the rack."""
+    felt = play(book, DEALT, mode="live")
+    felt.do("box 1 bet 10\n box 2 fold\n show Js\n box 1 bet 10\n show Ts\n settle 1")
+    assert felt.refused("wrong communication box 1").code == "incident/note"
+    felt.do(f"wrong communication box 1 note at-the-4th by {RANK[book]}")
+    refusal = felt.refused(f"rule forfeit-wagers reason talk by {RANK[book]}")
+    assert (refusal.code, refusal.cites) == ("incident/two-keys", ("house:two-keys",))
+    felt.do("rule play-on by " + RANK[book])
+    felt.do(f"wrong communication box 1 note at-the-4th\n rule forfeit-wagers reason talk by {RANK[book]}")
+    lost = 40_00 + (0 if book == C3 else 5_00)
+    assert {event.cites for event in felt.events_of(ev.ResultCorrected)} == {(OWN[book],)}
+    assert felt.balance("patron:p1") == BROUGHT - 40_00 - 5_00
+    felt.do("settle")
+    won = sum(event.amount for event in felt.events_of(ev.JackpotPaid))
+    assert (won > 0) == (book == C3)  # whose clause leaves the jackpot wager
+    assert felt.balance("patron:p1") == BROUGHT - max(lost, 45_00) + won
+
+
+@clause(S3, "9.8")
+@clause(S4, "9.8")
+def test_a_jackpot_that_was_paid_to_the_talker_comes_back_too(book: str) -> None:
+    felt = play(book, DEALT, mode="electronic")  # in the rack is closed, there
+    felt.do("box 1 bet 10\n box 2 fold\n show Js\n box 1 bet 10\n show Ts\n settle 1\n award 80000")
+    assert felt.balance("patron:p1") > BROUGHT
+    felt.do(f"wrong communication box 1 note at-the-4th\n rule forfeit-wagers reason talk by {RANK[book]}")
+    assert felt.balance("patron:p1") == BROUGHT - 45_00
+    assert felt.refused("wrong communication box 1 note again").code == "incident/box"
+
+
 @clause(S4, "9.8")
 def test_a_folded_hand_can_still_lose_its_jackpot_wager() -> None:
     felt = play(S4, DEALT, mode="live")

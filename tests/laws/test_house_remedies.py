@@ -18,6 +18,7 @@ FOR_ONE_HAND = (
 FOR_ONE_WAGER = (
     "correct-entry", "return-excess", "settle-as-lies", "settle-and-tell", "return-short",
     "settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under",
+    "return-short-price",
 )  # fmt: skip
 TELLING = 'name = "warned"\nwhen = "caution"\nwho = "dealer"\nblocks = true\ncites = ["11.1"]\n'
 

@@ -10,9 +10,9 @@ from croupier.practice.wrong import TroubleDrill, _rules
 from croupier.practice.wrong_view import as_seen
 from croupier.practice.wrong_wire import Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.words.irregular import KINDS
-from croupier.rulebooks.words.seen import SEEN
 from croupier.table import commands as c
+from croupier.table.text.irregular import KINDS
+from croupier.table.text.seen import SEEN
 
 
 def drill(book: str, seed: int = 1) -> TroubleDrill:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from croupier.audit.database import examine_database
 from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found
-from croupier.audit.words.tables import said
 from croupier.cli.main import main
 from croupier.core.event import Event
 from croupier.engine.scene import MACHINE
@@ -24,6 +23,7 @@ from croupier.promotions.rules.events import DrawHeld, EntriesClosed, WinnerDraw
 from croupier.promotions.rules.state import Entry
 from croupier.promotions.rules.terms import Earning, Entrants
 from croupier.promotions.tally import PromotionTally
+from croupier.reports.rules.said import said
 from croupier.reports.rules.significant import Large, significant
 from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
@@ -261,8 +261,8 @@ def test_entries_that_nobody_earned_are_found(floor: PromotionFloor, monkeypatch
 def test_what_happened_is_said_in_words(floor: PromotionFloor) -> None:
     floor.drawn()
     told = [said(record.event) for record in floor.log.read("promotion:spring")]
-    assert "max opens the promotion; the seed of its draw is promised" in told
-    assert any(line.startswith("max closes entries: 3 entrants hold 5 lots") for line in told)
+    assert "Max opens the promotion; the seed of its draw is promised" in told
+    assert any(line.startswith("Max closes entries: 3 entrants hold 5 lots") for line in told)
     reasons = [significant(record.event, Large()) for record in floor.log.read("promotion:spring")]
     assert reasons.count("promotion") == 5
 

@@ -2,7 +2,7 @@
 
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.words import irregular as words
+from croupier.table.text import irregular as words
 from tools.clauses.irregular_runs import seen
 from tools.irregularities import COLUMNS, PAGE, claimed, page
 

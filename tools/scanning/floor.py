@@ -252,7 +252,7 @@ class ScannedFloor:
         watchers = self.watchers[table]
         while not watchers[0].queue.empty():
             item = watchers[0].queue.get_nowait()
-            if item is None:
+            if not isinstance(item, tuple):
                 raise ValueError("a watcher fell behind")
             loaded, records = item
             known = {watcher.viewer: truth.known(watcher.viewer) for watcher in watchers}
@@ -283,8 +283,9 @@ class ScannedFloor:
             self._scan(truth, where, msgspec.json.encode(answer), allowed)
         if self.chance.random() < OPTIONS:
             who = self.chance.choice(self.watchers[table]).viewer
-            options = msgspec.json.encode(self.house.options(Who(who, staff=who in STAFF), table))
-            self._scan(truth, f"{table}: the options of {who}", options, truth.known(who))
+            kept = self.house.desk.kept(table)
+            beside = msgspec.json.encode(self.house.beside(Who(who, staff=who in STAFF), kept))
+            self._scan(truth, f"{table}: the options of {who}", beside, truth.known(who))
 
     def _scan(self, truth: Truth, where: str, payload: bytes, allowed: set[str]) -> None:
         self.payloads += 1

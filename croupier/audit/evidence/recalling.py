@@ -9,8 +9,7 @@ from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
 from croupier.table import events as ev
 from croupier.table.table import Table
-from croupier.table.text.line import RoundLine, text_of
-from croupier.table.text.moves import moves
+from croupier.table.text.line import RoundLine, moves, text_of
 
 
 class Recalled(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,6 @@ import msgspec
 from croupier.audit.evidence.cards import Cards, opener
 from croupier.audit.evidence.evidence import opened_decks
 from croupier.audit.evidence.recalling import Recalled, line_of
-from croupier.audit.words.tables import said
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
@@ -16,6 +15,7 @@ from croupier.engine.view import TableView, view
 from croupier.house.cards.proofs import deck_fault
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.wire import told
+from croupier.reports.rules.said import said
 from croupier.table.table import Table
 
 INSPECTOR = ""  # somebody who sits nowhere

@@ -13,7 +13,7 @@ from croupier.engine.jackpots.prizes import BONUS
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
 from croupier.table import events as ev
-from croupier.table.text.moves import moves
+from croupier.table.text.line import moves
 
 RUNNING: Final = "running"
 SETTLED: Final = "settled"

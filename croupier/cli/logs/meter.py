@@ -204,23 +204,15 @@ def _exact(units: Units) -> str:
 def _history(records: "Sequence[Recorded]") -> "RenderableType":
     from rich.table import Table
 
+    from croupier.reports.rules.said import said
+
     table = Table.grid(padding=(0, 2))
     for record in records:
         event = record.event
         time = datetime.fromtimestamp(record.time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S")
-        what = _said(event)
+        what = said(event)
         if isinstance(event, ev.Counted) and hasattr(event, "after"):
             what += f"\n{_exact(event.before)} → {_exact(event.after)}"
         what += f"\n[dim]{', '.join(event.cites)} · {record.actor}[/]"
         table.add_row(f"[dim]{record.seq}[/]", f"[dim]{time}[/]", what)
     return table
-
-
-def _said(event: Any) -> str:
-    match event:
-        case ev.MeterHit(table=table, wins=wins):
-            prizes = ", ".join(f"{win.prize} {dollars(win.amount)}" for win in wins)
-            return f"hit at {table}: {prizes}"
-        case ev.TableLinked(table=table) | ev.TableUnlinked(table=table):
-            return f"{type(event).__name__} {table}"
-    return type(event).__name__

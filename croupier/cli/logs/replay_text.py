@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from croupier.audit.evidence.recalling import Recalled, line_of
-from croupier.audit.words.tables import said
 from croupier.core.money import dollars
+from croupier.reports.rules.said import said
 from croupier.table.table import Table
-from croupier.table.text.moves import moves
+from croupier.table.text.line import moves
 
 
 def _time(at: int) -> str:

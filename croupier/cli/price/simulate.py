@@ -99,7 +99,7 @@ def simulate(
 
 def _tell(found: "Simulation", title: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     if as_json:
-        from croupier.cli.price.simulate_data import as_data
+        from croupier.math.simulation.told import as_data
 
         print(json.dumps(as_data(found, settings), ensure_ascii=False))
     else:

@@ -9,15 +9,14 @@ from croupier.engine.scene import Scene
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.state import Account, Entered
 from croupier.table import commands as c
-from croupier.table.chip_counts import TwoPeople
+from croupier.table.chip_counts import asked
 
 
 class EnteredHere:
     """What has been entered for whom and by whom, where the scenario names a sum."""
 
     def __init__(self, least: Cents | None, a_day: Cents | None = None, jackpot: Cents | None = None) -> None:
-        rule = TwoPeople(least, a_day=a_day, jackpot=jackpot)
-        self._rule = rule if rule != TwoPeople(None) else None
+        self._rule = asked(least, a_day, jackpot)
         self._accounts: dict[str, Account] = {}
         self._people: dict[str, ChipsByPerson] = {}
 

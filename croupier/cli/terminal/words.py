@@ -13,7 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
 from croupier.engine.scene import Scene
 from croupier.rulebooks.inventory import HOUSE, whose
-from croupier.rulebooks.words.irregular import KINDS
+from croupier.table.text.irregular import KINDS
 
 JACKPOT: Final = "jackpot"
 LEAST_HAND: Final = 5  # cards that make a hand

@@ -14,9 +14,9 @@ from croupier.engine.decide import legal
 from croupier.engine.in_memory import TableInMemory
 from croupier.engine.irregular.call import ruling
 from croupier.engine.scene import Scene
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 from croupier.table import commands as c
 from croupier.table.incidents import Incident
+from croupier.table.text.irregular import EFFECTS, KINDS
 
 Told = str | Refusal | None
 ORDERS: Final = ("act-first", "keep-apart", "english-only")

@@ -1,6 +1,6 @@
 """The jackpot of a round: its wagers into the pool, its prizes out of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from croupier.core import ledger
@@ -74,6 +74,15 @@ def awarded(scene: Scene, units: Units) -> tuple[tuple[Award, ...], Units]:
     return awards, int(after * CENT)
 
 
+def due(scene: Scene, units: Units) -> Iterator[tuple[Won, bool]]:
+    """What settling the jackpot pays when so much stands on the meter, and whether it waits for somebody."""
+    awards, _ = awarded(scene, units)
+    waits = _waiting(scene, awards)
+    for prize in awards:
+        owner = _owner(scene.table.boxes[prize.box - 1])
+        yield Won(prize.box, owner, prize.prize, prize.amount, prize.cites), prize in waits
+
+
 def sign_of(scene: Scene) -> JackpotSign:
     """What the sign says of the jackpot."""
     posted = sure(scene.table.sign, "a table that deals has a sign")
@@ -143,6 +152,10 @@ def entrant(box: Box) -> Wager | None:
     return box.jackpot() or next((one.wager for one in box.done if one.pooled), None)
 
 
+def _owner(box: Box) -> str:
+    return sure(box.jackpot() or _lost(box), "a wager has won the prize").owner
+
+
 def _lost(box: Box) -> Wager | None:
     """The jackpot wager a fold took."""
     return next((one.wager for one in box.done if one.wager.spot == "jackpot" and one.taken), None)
@@ -172,8 +185,7 @@ def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
 def _awarded(scene: Scene, prize: Award, *, waits: bool, by: str) -> tuple[ev.Event, ...]:
     """A prize is paid to the owner of the wager, or waits."""
     rule = scene.book.rule
-    box = scene.table.boxes[prize.box - 1]
-    owner = sure(box.jackpot() or _lost(box), "a wager has won the prize").owner
+    owner = _owner(scene.table.boxes[prize.box - 1])
     cites = cited(prize.cites, rule.jackpot.paid)
     if not waits:
         return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))

@@ -25,6 +25,7 @@ RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go b
     ev.OutcomeInvalidated: "round-void",
     ev.JackpotGameCancelled: "game-cancelled",
 }
+CORRECTED: Final = (ev.WagerCorrected, ev.ResultCorrected)
 
 
 def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
@@ -55,7 +56,7 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
         if type(cause) in RETURNING:
             break
     else:
-        return ()
+        return _lessened(scene, events)
     if past and isinstance(cause, ev.OutcomeInvalidated):
         return _past(scene, past, cause)
     after = replay(scene.table, events)
@@ -69,6 +70,25 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     number = scene.table.round.number
     found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
     return (*found, *_unfed(scene, gone, cause, undone), *(again or ()))
+
+
+def _lessened(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """Less lay on a jackpot spot than was entered: what it put on the meter is put there anew, of so much."""
+    found: list[ev.Event] = []
+    for event in events:
+        if not isinstance(event, CORRECTED) or event.spot != "jackpot":
+            continue
+        fed = scene.table.jackpot.fed.get(event.box)
+        if fed is None or not lies(scene.meter, fed, None):
+            continue
+        found += _unfed(scene, {event.box: fed}, event, None)
+        units, reserve = (whole * event.stake // event.was for whole in (fed.units, fed.reserve))
+        again = ev.JackpotFed(
+            meter=fed.meter, boxes=(event.box,), cents=event.stake, units=units, reserve=reserve,
+            epoch=fed.epoch, manual=fed.manual, cites=cited(event.cites, scene.book.rule.meter.rate.cites),
+        )  # fmt: skip
+        found.append(again)
+    return tuple(found)
 
 
 def _again(scene: Scene, after: Table, gone: dict[int, Fed], cites: Cites) -> tuple[ev.Event, ...] | None:
@@ -124,6 +144,6 @@ def _unfed(
             units=sum(fed.units for fed in there.values()),
             reserve=sum(fed.reserve for fed in there.values()),
             house=sum(fed.units + fed.reserve for fed in lost),
-            why=RETURNING[type(cause)],
+            why=RETURNING.get(type(cause), "wager-returned"),
             cites=cited(cause.cites, scene.book.rule.meter.rate.cites),
         )

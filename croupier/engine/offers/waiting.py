@@ -34,6 +34,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     waits: str = ""
     cites: Cites = ()
+    who: str = ""  # the rank that may, where the caller's may not
 
 
 class Approval(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +64,10 @@ def _answer(scene: Scene, name: str, command: c.AnyCommand, *asks: str) -> Answe
     refusal = legal(scene, command)
     if refusal is None or _only_unsaid(refusal, asks):
         return Answer(name=name, command=command, asks=asks, mine=True)
-    return Answer(name=name, command=command, asks=asks, mine=False, waits=refusal.text, cites=refusal.cites)
+    return Answer(
+        name=name, command=command, asks=asks, mine=False, waits=refusal.text, cites=refusal.cites,
+        who=str(refusal.facts.get("needs", "")) if refusal.code == "staff/rank" else "",
+    )  # fmt: skip
 
 
 def _only_unsaid(refusal: Refusal, asks: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import Ruling, box_called
 from croupier.engine.irregular.void import owed, paid_from, second_key, unrecovered
 from croupier.engine.scene import Scene
-from croupier.engine.settlement.due import settle_box
+from croupier.engine.settlement.due import JACKPOT, settle_box
 from croupier.engine.settlement.settle import dealer_hand
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.give_up import given_up
@@ -28,11 +28,12 @@ def as_it_lay(box: Box) -> Box:
 
 
 def found_at(box: Box, spot: str) -> Wager | None:
-    """The wager on a spot of a hand in play, or one that has its result."""
+    """A wager of a hand in play, or one that has its result; a jackpot wager outlasts its hand."""
     if box.status == "in":
         return box.wager(spot)
     done = done_at(box, spot) if box.status in OVER else None
-    return done.wager if done else None
+    lies = box.wager(spot) if box.status in OVER and spot == JACKPOT else None
+    return done.wager if done else lies
 
 
 def done_at(box: Box, spot: str) -> Done | None:
@@ -48,11 +49,12 @@ def recounted(scene: Scene, box: Box, spot: str, stake: Cents, cites: Cites) -> 
         one = right.get(was.wager.spot, was)
         if one != was:
             after = replace(scene, table=replay(scene.table, events))
-            events += (_corrected(after, box.number, was, one, cites),)
+            events += (result_is(after, box.number, was, one, cites),)
     return events
 
 
-def _corrected(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> ev.ResultCorrected:
+def result_is(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> ev.ResultCorrected:
+    """The result of a wager as it should be, and the money that makes it so."""
     postings = _difference(was, right)
     gone = unrecovered(scene, postings)
     return ev.ResultCorrected(
@@ -77,7 +79,7 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
     wagers = tuple(replace(one, stake=stake) if one.spot == spot else one for one in lay.wagers)
     lay = replace(lay, wagers=wagers)
     before = replace(scene, table=with_box(scene.table, lay))
-    own = {one.wager.spot for one in box.done if one.wager.spot != "jackpot"}
+    own = {one.wager.spot for one in box.done if one.wager.spot != JACKPOT}
     if box.status == "settled":
         hand = played(lay, box.cards)
         shown = scene.table.round.shown
@@ -86,6 +88,8 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
     else:
         back = given_up(before, lay).back
         found = {one.spot: (one.stake - back.get(one.spot, 0), 0) for one in wagers}
+    if spot == JACKPOT and done_at(box, spot):  # a fold took it; nothing is won on it yet
+        own, found = own | {spot}, {**found, spot: (stake, 0)}
     held = {one.wager.spot: one.held for one in box.done}
     return {one.spot: Done(one, *found[one.spot], held[one.spot]) for one in wagers if one.spot in own}
 

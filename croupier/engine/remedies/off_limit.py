@@ -42,9 +42,10 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    if limit and call.spot == JACKPOT and amount < limit.least:
-        text = f"A jackpot wager is {limit.least} cents; the book has no answer to less."
-        return refuse("incident/answer", rule.jackpot.cites, text, amount=amount)
+    if call.spot == JACKPOT and amount < wager.stake and scene.table.jackpot.outcome:
+        return refuse(
+            "incident/answer", rule.jackpot.cites, "The jackpot outcome is recorded.", amount=amount
+        )
     return more_refused(scene, wager, amount)
 
 
@@ -76,11 +77,15 @@ def _warned(scene: Scene, call: c.Call) -> bool:
 
 
 def _under_first(scene: Scene, call: c.Call) -> bool:
-    return _under(scene, call) and not _warned(scene, call)
+    return _under(scene, call) and call.spot != JACKPOT and not _warned(scene, call)
 
 
 def _under_again(scene: Scene, call: c.Call) -> bool:
-    return _under(scene, call) and _warned(scene, call)
+    return _under(scene, call) and call.spot != JACKPOT and _warned(scene, call)
+
+
+def _short_price(scene: Scene, call: c.Call) -> bool:
+    return _under(scene, call) and call.spot == JACKPOT
 
 
 def _not_over(scene: Scene, call: c.Call) -> bool:
@@ -95,9 +100,9 @@ def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The hand is played on; this wager goes back whatever the result, also one it had."""
-    if done_at(box_called(scene, ruling.incident), ruling.incident.spot):
-        return sent_back(scene, ruling)
     number, spot = box_called(scene, ruling.incident).number, ruling.incident.spot
+    if done_at(box_called(scene, ruling.incident), spot):
+        return sent_back(scene, ruling)
     returns = ev.WagerHasNoResult(box=number, spot=spot, cites=ruling.rule.cites)
     return (*corrected(scene, ruling), returns)
 
@@ -113,4 +118,5 @@ REMEDIES = {
     "settle-off-unit": Remedy(corrected, needs=needs_amount, legal=keys, answers=_between),
     "settle-and-warn": Remedy(_warn, needs=needs_amount, legal=keys, answers=_under_first),
     "return-under": Remedy(_back, needs=needs_amount, legal=taken_out_keys, answers=_under_again),
+    "return-short-price": Remedy(sent_back, needs=needs_amount, legal=taken_out_keys, answers=_short_price),
 }

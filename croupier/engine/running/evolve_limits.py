@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core.sign import Limit
 from croupier.engine.duty.parts import spent_least, with_box
 from croupier.engine.wagers.holdings import bettors
+from croupier.engine.wagers.limits import personal as personal_of
 from croupier.table import events as ev
 from croupier.table.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.table.table import DueStep, Table
@@ -78,22 +79,38 @@ def _kept_ended(table: Table, event: ev.KeptMinimumEnded) -> Table:
 
 
 def _kept_raised(table: Table, event: ev.KeptMinimumRaised) -> Table:
+    notices = _without(table.limits, "kept-minimum")
+    if event.later:
+        return _with(table, kept_comes={**table.limits.kept_comes, **event.least}, notices=notices)
     kept = {
         player: replace(one, least={spot: max(c, event.least.get(spot, 0)) for spot, c in one.least.items()})
         for player, one in table.limits.kept.items()
     }
-    return _with(table, kept=kept, notices=_without(table.limits, "kept-minimum"))
+    return _with(table, kept=kept, notices=notices)
 
 
 def _granted(table: Table, event: ev.LimitsGranted) -> Table:
     """New limits take the place of old ones, and their sign that of the old sign."""
     before = table.limits.personal.get(event.player)
-    dropped = before.steps if before else ()
-    due = tuple(one for one in table.due if one.box != event.box or one.name not in dropped)
+    due = tuple(one for one in table.due if one.box != event.box or one.name not in _signs_of(before))
+    granted = Personal(event.box, event.limits, event.steps)
+    if event.later:
+        bound = personal_of(table, event.player)
+        granted = Personal(event.box, bound or {}, coming=granted)
     personal = {name: one for name, one in table.limits.personal.items() if name != event.player}
-    if event.limits:
-        personal[event.player] = Personal(event.box, event.limits, event.steps)
+    if event.limits or event.later:
+        personal[event.player] = granted
     return replace(_with(table, personal=personal), due=due)
+
+
+def _signs_of(own: Personal | None) -> tuple[str, ...]:
+    """The steps that put up the sign of a player's own limits, also of those to come."""
+    return (*own.steps, *_signs_of(own.coming)) if own else ()
+
+
+def _from_now(personal: dict[str, Personal]) -> dict[str, Personal]:
+    """The limits of single players as a new round begins; an end of them was a grant of none."""
+    return {player: one.coming or one for player, one in personal.items() if (one.coming or one).limits}
 
 
 def _no_result(table: Table, event: ev.WagerHasNoResult) -> Table:
@@ -112,7 +129,9 @@ def at_seat_taken(table: Table, box: int) -> Table:
 def at_seat_left(table: Table, player: str) -> Table:
     """A free seat: nobody keeps one from being used, and what was the leaver's binds nobody."""
     own = table.limits.personal.get(player)
-    due = tuple(one for one in table.due if own is None or one.box != own.box or one.name not in own.steps)
+    due = tuple(
+        one for one in table.due if own is None or one.box != own.box or one.name not in _signs_of(own)
+    )
     return replace(table, due=due, limits=replace(table.limits.without(player), idle={}, full=False))
 
 
@@ -136,7 +155,7 @@ def at_round_end(table: Table, ended: Table, *, complete: bool) -> Table:
         sign = replace(sign, player=book.coming_player)
     limits = replace(
         book, coming=None, player_comes=False, coming_player=None, before={}, notices=notices, idle=idle,
-        full=False,
+        full=False, kept_comes={}, personal=_from_now(book.personal),
     )  # fmt: skip
     return replace(table, sign=sign, limits=limits, due=lasting(ended))
 

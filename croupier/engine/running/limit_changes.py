@@ -8,9 +8,10 @@ from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.sign import Limit
 from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.duty.steps import blocks_everyone, due_at
+from croupier.engine.evolve import replay
 from croupier.engine.running.signs import SIGN, least_refused, line_of, too_early
 from croupier.engine.scene import Scene
-from croupier.engine.wagers.limits import limit_of, still_due
+from croupier.engine.wagers.limits import limit_of, placed, still_due
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.limits import PLAYER, Least
@@ -164,27 +165,41 @@ def legal_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> Refusal | Non
         if not any(amount > one.get(spot, amount) for one in kept):
             text = f"Nobody keeps a lower minimum than {amount} cents for {spot}."
             return refuse("limits/no-raise", cites, text, spot=spot)
-    if scene.table.round.drawn:
-        return refuse("limits/round", cites, "The wagers of this round were placed by the old minimum.")
     notice = scene.table.limits.notices.get("kept-minimum")
     early = too_early(notice, rule.kept.minutes, command.at, cites)
     return early or _as_announced(notice.least if notice else {}, command.least, cites)
 
 
 def act_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> tuple[ev.Event, ...]:
+    """After the first card from the next round: the wagers of this one were placed by the old minimum."""
+    if scene.table.round.drawn:
+        rule = scene.book.rule.minimum_raise_now
+        cites = rule.kept.cites if rule else SIGN
+        return (ev.KeptMinimumRaised(least=command.least, by=command.actor, later=True, cites=cites),)
+    return _raised_kept(scene, command.least, command.actor)
+
+
+def _raised_kept(scene: Scene, least: Least, by: str) -> tuple[ev.Event, ...]:
     """Who then has no lower minimum than everybody else keeps nothing any more."""
     rule = scene.book.rule.minimum_raise_now
     cites = rule.kept.cites if rule else SIGN
-    raised = ev.KeptMinimumRaised(least=command.least, by=command.actor, cites=cites)
+    raised = ev.KeptMinimumRaised(least=least, by=by, cites=cites)
     before = standing(scene)
     ended = [
         player
         for player, kept in scene.table.limits.kept.items()
-        if all(
-            max(least, command.least.get(spot, 0)) >= before[spot].least for spot, least in kept.least.items()
-        )
+        if all(max(own, least.get(spot, 0)) >= before[spot].least for spot, own in kept.least.items())
     ]
     return (raised, *(event for player in ended for event in kept_ends(scene, player, cites)))
+
+
+def followed(scene: Scene, events: tuple[ev.Event, ...], by: str) -> tuple[ev.Event, ...]:
+    """With the end of a round old minimums rise that were raised while it was on."""
+    comes = scene.table.limits.kept_comes
+    if not comes or not any(isinstance(event, ev.RoundClosed | ev.RoundVoided) for event in events):
+        return ()
+    after = replace(scene, table=replay(scene.table, events))
+    return _raised_kept(after, comes, by) if after.table.limits.kept else ()
 
 
 def kept_ends(scene: Scene, player: str, cites: Cites = ()) -> tuple[ev.Event, ...]:
@@ -206,7 +221,7 @@ def kept_ends(scene: Scene, player: str, cites: Cites = ()) -> tuple[ev.Event, .
 
 
 def legal_grant(scene: Scene, command: c.GrantLimits) -> Refusal | None:
-    """A seated player may have limits of their own, from a moment when nothing of theirs lies."""
+    """A seated player may have limits of their own; who is in a round has them from the next."""
     rule, table = scene.book.rule.personal_limits, scene.table
     cites = rule.cites if rule else SIGN
     if refusal := blocks_everyone(scene, cites):
@@ -215,8 +230,6 @@ def legal_grant(scene: Scene, command: c.GrantLimits) -> Refusal | None:
         return refuse("limits/personal", cites, "This book has no limits for one player.")
     if not any(box.seat == command.player for box in table.boxes):
         return refuse("seat/none", cites, "That player does not sit here.", player=command.player)
-    if any(set(box.wagers) - {box.parked()} for box in table.boxes if box.player == command.player):
-        return refuse("limits/round", cites, "The player's wagers were placed by other limits.")
     if not command.limits and command.player not in table.limits.personal:
         return refuse("limits/none", cites, "Which limits?")
     for spot, limit in command.limits.items():
@@ -253,6 +266,7 @@ def act_grant(scene: Scene, command: c.GrantLimits) -> tuple[ev.Event, ...]:
         player=command.player,
         limits=command.limits,
         by=command.actor,
+        later=any(placed(one) for one in scene.table.boxes if one.player == command.player),
         cites=rule.cites if rule else SIGN,
         steps=due_at(scene.book, "personal-limits") if command.limits else (),
     )

@@ -72,12 +72,12 @@ def in_all_refused(scene: Scene, player: str, amount: Cents, cites: Cites) -> Re
 def _signed(table: Table, player: str | None) -> dict[str, Limit]:
     """The sign's limits; for whose wagers lie since before a change, those they were placed by."""
     before = table.limits.before.get(player or "")
-    if before is not None and any(_placed(box) for box in table.boxes if box.player == player):
+    if before is not None and any(placed(box) for box in table.boxes if box.player == player):
         return before
     return table.sign.limits if table.sign else {}
 
 
-def _placed(box: Box) -> bool:
+def placed(box: Box) -> bool:
     """Whether a box has a wager of this round, or had one that has its result."""
     return box.status != "waiting" or bool(set(box.wagers) - {box.parked()})
 

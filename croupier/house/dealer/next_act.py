@@ -1,6 +1,6 @@
 """What a dealer does next at a live table: one act with its clause, ready to be done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -15,9 +15,11 @@ from croupier.engine.offers.calls import unseen
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
-from croupier.rulebooks.words.irregular import KINDS
-from croupier.rulebooks.words.steps import ACTS, step_text
 from croupier.table import commands as c
+from croupier.table.incidents import Incident
+from croupier.table.table import DueStep
+from croupier.table.text.irregular import KINDS
+from croupier.table.text.steps import ACTS, step_text
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,10 +47,10 @@ def next_act(scene: Scene, actor: str, conditions: frozenset[str]) -> Act:
         return _beside_the_machine(scene, actor)
     if table.dealer is None or (table.dealer != actor and legal(scene, c.SignOn(actor=actor)) is None):
         return _act(scene, actor, c.SignOn(actor=actor), ACTS["SignOn"])
+    if table.incident:
+        return _ruling(scene, actor, table.incident)
     if table.due:
         return next(iter(steps(scene, actor)))
-    if table.incident:
-        return Act(text=f"{KINDS[table.incident.kind]} A ruling is awaited.")
     match table.round.phase:
         case "betting" | "closed":
             return _before_the_deal(scene, actor)
@@ -67,10 +69,10 @@ def next_act(scene: Scene, actor: str, conditions: frozenset[str]) -> Act:
 def _beside_the_machine(scene: Scene, actor: str) -> Act:
     """What an electronic table waits for somebody to do: steps, a ruling, cards or the device seen to."""
     table = scene.table
+    if table.incident:
+        return _ruling(scene, actor, table.incident)
     if table.due:
         return next(iter(steps(scene, actor)))
-    if table.incident:
-        return Act(text=f"{KINDS[table.incident.kind]} A ruling is awaited.")
     alone = replace(scene, staff={actor: scene.staff[actor]} if actor in scene.staff else {})
     command = mends(alone) if wants_people(scene) and not table.round.drawn else None
     if command:
@@ -78,9 +80,15 @@ def _beside_the_machine(scene: Scene, actor: str) -> Act:
     return Act(text="The machine deals here.", waits="It calls for people where they are needed.")
 
 
-def steps(scene: Scene, actor: str) -> Iterator[Act]:
+def _ruling(scene: Scene, actor: str, incident: Incident) -> Act:
+    """What the book asks for before the ruling, then the ruling itself; all else waits for it."""
+    first = [due for due in scene.table.due if scene.book.step[due.name].when == "incident"]
+    return next(steps(scene, actor, first), Act(text=f"{KINDS[incident.kind]} A ruling is awaited."))
+
+
+def steps(scene: Scene, actor: str, dues: Sequence[DueStep] | None = None) -> Iterator[Act]:
     """Everything that is due to be attested, in its order."""
-    for due in scene.table.due:
+    for due in scene.table.due if dues is None else dues:
         step = scene.book.step[due.name]
         said = c.Attest(actor=actor, step=due.name, box=due.box, count=to_count(scene, step))
         yield _act(scene, actor, said, step_text(due.name), box=due.box)

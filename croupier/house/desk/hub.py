@@ -12,22 +12,27 @@ from croupier.house.desk.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 from croupier.table.events import Event
 from croupier.table.table import Table
+from croupier.table.text.sentences import SENTENCES
+from croupier.table.text.telling import tell
 
 MADE: Final = 512  # messages for onlookers kept at once, and moments of tables
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
 
 
 News = tuple[Loaded, tuple[Recorded, ...]]
+Item = News | bytes | None  # what happened, the answer to what the watcher said, or that nothing more comes
+AGAIN: Final = b""  # no answer: what was told last, again
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What a watcher is sent: the events for its eyes up to a number, and the table as it sees it."""
+    """What a watcher is sent: the events for its eyes up to a number, each in a sentence, and the table."""
 
     table: str
     seq: int
     time: int
     events: tuple[Event, ...]
     view: TableView
+    said: tuple[str, ...]
 
 
 class Moments:
@@ -62,23 +67,26 @@ def _room(kept: dict[Any, Any]) -> None:
 class Watcher:
     """One connection to one table's feed."""
 
-    def __init__(self, table: str, viewer: str, *, staff: bool | Callable[[Table], bool]) -> None:
+    def __init__(
+        self, table: str, viewer: str, *, staff: bool | Callable[[Table], bool], offers: bool = False
+    ) -> None:
         self.table = table
         self.viewer = viewer
+        self.offers = offers  # whether it is told, with everything, what it may do then
         self._staff = staff  # a dealer is, at tables that are theirs while they are
-        self.queue: asyncio.Queue[News | None] = asyncio.Queue(BEHIND)
-        self._left: list[News | None] = []  # at most one, taken off the queue and not yet told
+        self.queue: asyncio.Queue[Item] = asyncio.Queue(BEHIND)
+        self._left: list[Item] = []  # at most one, taken off the queue and not yet told
 
     def staff(self, table: Table) -> bool:
         """Whether the watcher sees what is for staff, as the table is now."""
         return self._staff if isinstance(self._staff, bool) else self._staff(table)
 
-    async def next(self) -> News | None:
+    async def next(self) -> Item:
         """What happened since: several things at once where they came faster than they were sent."""
         item = self._left.pop() if self._left else await self.queue.get()
-        while item is not None and not self.queue.empty():
+        while isinstance(item, tuple) and not self.queue.empty():
             more = self.queue.get_nowait()
-            if more is None or _seats(more[0].state) != _seats(item[0].state):  # who sees what depends on it
+            if not isinstance(more, tuple) or _seats(more[0].state) != _seats(item[0].state):  # who sees what
                 self._left.append(more)
                 break
             item = (more[0], item[1] + more[1])
@@ -93,8 +101,9 @@ class Watcher:
         seen = tuple(
             event for event in moments.events(records) if may_see(table, event, self.viewer, staff=staff)
         )
-        said = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
-        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
+        now = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
+        said = tuple(tell(SENTENCES, event, self.viewer, aloud=True) for event in seen)
+        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, now, said))
 
 
 def _seats(table: Table) -> list[tuple[str | None, str | None]]:
@@ -157,6 +166,12 @@ class Hub:
 
     def watching(self) -> int:
         return sum(map(len, self._watchers.values()))
+
+    def again(self, stream: str) -> None:
+        """Something beside a table is otherwise, and nothing happened: for those who are told of it."""
+        for watcher in self._watchers.get(stream, ()):
+            if watcher.offers and not watcher.queue.full():
+                watcher.queue.put_nowait(AGAIN)
 
     def publish(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Pass records on; a watcher too far behind is told to come back, and everybody else goes on."""

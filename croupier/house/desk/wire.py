@@ -6,6 +6,8 @@ import msgspec
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
+from croupier.engine.account_view import AccountView
+from croupier.engine.options import Option
 from croupier.engine.view import TableView
 
 
@@ -57,6 +59,21 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[TableLine, ...]
     meters: dict[str, int]
     meters_waiting: tuple[str, ...] = ()  # of the floor file, and not open yet
+
+
+class TableClock(msgspec.Struct, frozen=True):
+    """When the cards come at the latest, where that is known here; both in ms since 1970."""
+
+    deals_at: int | None
+    time: int
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a player's page shows beside the table: what they may do, how long, and how they stand."""
+
+    offers: tuple[Option, ...]
+    clock: TableClock
+    account: AccountView | None  # nothing where the table's book cannot be read
 
 
 class Seen(msgspec.Struct, frozen=True):

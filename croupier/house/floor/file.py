@@ -28,7 +28,7 @@ from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.table.chip_counts import TwoPeople
+from croupier.table.chip_counts import TwoPeople, asked
 from croupier.table.players import Safeguards
 from croupier.table.table import Mode
 
@@ -173,8 +173,7 @@ class Floor(Entry, frozen=True, kw_only=True):
     @property
     def two_people(self) -> TwoPeople | None:
         """From which sums on two people enter chips and confirm prizes; nothing where one may do all."""
-        asked = TwoPeople(self.two_people_from, a_day=self.two_people_a_day, jackpot=self.two_people_jackpot)
-        return asked if asked != TwoPeople(None) else None
+        return asked(self.two_people_from, self.two_people_a_day, self.two_people_jackpot)
 
     def assigned(self, table: str) -> dict[str, frozenset[str]]:
         """Who is responsible for a table, and who for its pit; nothing where nobody is assigned at all."""

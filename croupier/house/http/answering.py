@@ -1,6 +1,6 @@
 """How the answer to a command goes over the wire: what came of it, and the status that says so."""
 
-from typing import Any, Final
+from typing import Final
 
 from litestar import MediaType, Response
 
@@ -19,11 +19,15 @@ def printed(page: str) -> Response[str]:
     return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
-def answered(events: tuple[dict[str, Any], ...], refusal: Refusal | None) -> Response[Said]:
-    """Events for the caller's eyes; a refusal is a conflict with the rules, or one too many."""
-    said = Said(events, refusal)
+def status_of(refusal: Refusal | None) -> int:
+    """A refusal is a conflict with the rules, or one too many."""
     if refusal is None:
-        return Response(said, status_code=DONE)
-    if refusal.code == UNKEPT:
-        return Response(said, status_code=TOO_MANY, headers={"Retry-After": AGAIN_SECONDS})
-    return Response(said, status_code=CONFLICT)
+        return DONE
+    return TOO_MANY if refusal.code == UNKEPT else CONFLICT
+
+
+def answered(said: Said) -> Response[Said]:
+    """What came of a command, as it is said over HTTP."""
+    status = status_of(said.refusal)
+    headers = {"Retry-After": AGAIN_SECONDS} if status == TOO_MANY else None
+    return Response(said, status_code=status, headers=headers)

@@ -8,7 +8,7 @@ from typing import Final
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -16,9 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 import croupier
 from croupier.audit import pages as inspector_pages
 from croupier.audit.inspect.inspection import Inspection
-from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
 from croupier.house.cards.proofs import RoundProof
@@ -26,26 +24,24 @@ from croupier.house.clock import pages as clock_pages
 from croupier.house.dealer.thinking import ExactThinker
 from croupier.house.desk.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
 from croupier.house.http import filter as gate
-from croupier.house.http import out_of_order
+from croupier.house.http.answering import answered
 from croupier.house.http.caller import COOKIE, AnyRequest, Porch, porch_of
-from croupier.house.http.commanding import commanded, said
+from croupier.house.http.commanding import BODY, FAILURES, at_table, commanded, said
 from croupier.house.http.duties import reads
 from croupier.house.http.feeds import meter_feed, table_feed
 from croupier.house.http.files import page_handler
 from croupier.house.http.rate_limit import Patience
-from croupier.house.http.turned_away import turned_away
 from croupier.house.pages import books, dealer, displays, pit, player
 from croupier.house.pages import people as person_pages
 from croupier.house.pages.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.house.room.house import House
 from croupier.house.security.own_names import ANY, OwnNames
 from croupier.house.security.roll import on_roll
-from croupier.house.security.sign_on import Doorkeeper, Who
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.meters.rules.commands import MeterChange
 from croupier.meters.rules.display import Display
 from croupier.meters.rules.reading import Reading
 from croupier.patrons import pages as patron_pages
-from croupier.patrons.rules.events import PlayCounted
 from croupier.payment_errors import pages as error_pages
 from croupier.practice.pages import HANDLERS as PRACTICE
 from croupier.pricing.pages import HANDLERS as PRICING
@@ -54,7 +50,6 @@ from croupier.table.commands import AnyCommand
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 
-BODY: Final = 64 * 1024  # bytes; no command is longer
 PACKED: Final = 2_000  # bytes from which an answer is packed
 
 
@@ -103,7 +98,7 @@ def table_view(request: AnyRequest, table: FromPath[str]) -> Seen:
 def table_options(request: AnyRequest, table: FromPath[str]) -> list[Option]:
     """Everything the caller may do there now, each with its clauses."""
     porch = porch_of(request)
-    return list(porch.house.options(porch.somebody(request), porch.known(table)))
+    return list(porch.house.options(porch.somebody(request), porch.house.scene(porch.known(table))))
 
 
 @get("/tables/{table:str}/rounds/{number:int}/proof", sync_to_thread=True)
@@ -127,14 +122,9 @@ async def table_command(
     request: AnyRequest, table: FromPath[str], data: JSONBody[AnyCommand]
 ) -> Response[Said]:
     """Give a command; an id makes it count once, however often it is sent."""
-    house = porch_of(request).house
-
-    def seen(who: Who, event: Event) -> bool:
-        state = house.desk.kept(table).state
-        counts = state.safeguards or not isinstance(event, PlayCounted)
-        return counts and may_see(state, event, who.id, staff=reads(house, who)(state))
-
-    return await commanded(request, porch_of(request).known(table), data, seen=seen)
+    porch = porch_of(request)
+    seen = at_table(porch.house, porch.known(table))
+    return answered(await commanded(request, table, data, seen=seen))
 
 
 @post("/tables/{table:str}/open", status_code=200)
@@ -144,13 +134,13 @@ async def open_table(request: AnyRequest, table: FromPath[str]) -> Response[Said
     who = porch.somebody_patient(request)
     with porch.counting() as counted:
         answer = counted(await porch.house.open_table(who, porch.known(table)))
-    return said(answer.events, answer.refusal, lambda event: who.staff)
+    return answered(said(answer.events, answer.refusal, lambda event: who.staff))
 
 
 @post("/meters/commands", status_code=200)
 async def meter_command(request: AnyRequest, data: JSONBody[MeterChange]) -> Response[Said]:
     """Give a command about a jackpot meter; the floor file names its book."""
-    return await commanded(request, data.meter, data)
+    return answered(await commanded(request, data.meter, data))
 
 
 @get("/meters", sync_to_thread=True)
@@ -251,7 +241,7 @@ def frame() -> Litestar:
             version=croupier.__version__,
             render_plugins=[JsonRenderPlugin(path="/")],  # the others fetch their viewer from elsewhere
         ),
-        exception_handlers={HTTPException: turned_away, **out_of_order.HANDLERS},
+        exception_handlers={**FAILURES},
         debug=False,
     )  # fmt: skip
 

@@ -138,17 +138,17 @@ class Porch:
         finally:
             self._unproved -= 1
 
-    async def countersigned(self, request: AnyRequest, command: Command) -> Refusal | None:
+    async def countersigned(self, connection: Connection, command: Command) -> Refusal | None:
         """Where a command names a second person, that person proves it: `Second: badge secret`."""
         second = getattr(command, "second", "")
         if not second:
             return None
         if refusal := beyond(command):
             return refusal
-        badge, _, secret = request.headers.get("second", "").partition(" ")
+        badge, _, secret = connection.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)
-        address = self.callers.address(request)
+        address = self.callers.address(connection)
         signer = await self.proved(partial(self.door.signs, badge, secret, address))
         if isinstance(signer, Refusal):
             return signer

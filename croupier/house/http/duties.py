@@ -34,6 +34,20 @@ def oversees(house: House, who: Who) -> bool:
     return who.staff and (who.inspector or supervises(house, who.id))
 
 
+def knows(request: AnyRequest, patron: str) -> tuple[Who, House]:
+    """Somebody of the staff who may read a patron's account: as a dealer, of who is at their table now."""
+    who, house = on_staff(request)
+    if not oversees(house, who) and not _serves(house, who.id, patron):
+        raise PermissionDeniedException(detail="A dealer reads the accounts of players at their own table.")
+    return who, house
+
+
+def _serves(house: House, person: str, patron: str) -> bool:
+    tables = (house.desk.kept(one.id).state for one in house.floor.tables)
+    own = (table for table in tables if table.dealer == person)
+    return any(patron in (box.seat, box.player) for table in own for box in table.boxes)
+
+
 def supervises(house: House, person: str) -> bool:
     """Whether some book of the floor gives somebody a rank above its first."""
     ranks = next((one.ranks for one in house.floor.staff if one.id == person), {})

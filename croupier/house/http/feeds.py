@@ -7,16 +7,19 @@ from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
 from typing import Any, Final
 
+import msgspec
 from litestar import websocket
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath
 
-from croupier.house.desk.hub import Watcher
+from croupier.house.desk.hub import AGAIN, Watcher
 from croupier.house.desk.streams import Loaded
 from croupier.house.http.caller import Porch, Socket, porch_of
+from croupier.house.http.commanding import TALKS, UNREAD, converse
 from croupier.house.http.duties import reads
 from croupier.house.http.feed_room import Full
 from croupier.house.room.house import House
+from croupier.house.security.sign_on import Who
 from croupier.meters.board import TICK_SECONDS
 from croupier.store.codec import Recorded
 
@@ -25,9 +28,7 @@ log = logging.getLogger("croupier.feeds")
 QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
 OVER: Final = 4401
-TALKS: Final = 4409
 MANY: Final = 4429  # where a refusal cannot be an answer of its own
-TALK: Final = 20  # messages of a watcher, who has nothing to say
 LOOK_SECONDS: Final = 5.0  # between looks whether a watcher is still signed on
 LASTING_MS: Final = 60_000  # and between looks into the book of sessions
 SEQ: Final = re.compile("[0-9]{1,15}")
@@ -39,18 +40,19 @@ async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     porch = porch_of(socket)
     token = porch.token(socket)
     who = porch.door.who(token)
-    after = socket.query_params.get("after", "0")
+    after, offers = socket.query_params.get("after", "0"), socket.query_params.get("offers", "")
     if porch.foreign(socket) or who is None or not SEQ.fullmatch(after) or not porch.house.floor.table(table):
         raise PermissionDeniedException(detail="Not from there, not without signing on.")
     porch.somebody_patient(socket)
-    watcher, house = Watcher(table, who.id, staff=reads(porch.house, who)), porch.house
+    house = porch.house
+    watcher = Watcher(table, who.id, staff=reads(house, who), offers=bool(offers))
 
     async def watched() -> None:
         house.hub.join(watcher)
         try:
             await together(
-                _talk(house, socket, watcher, int(after)),
-                listen(socket),
+                _talk(house, socket, watcher, who, int(after)),
+                converse(socket, table, watcher),
                 while_signed_on(porch, socket, token),
             )
         finally:
@@ -96,27 +98,32 @@ async def _turn_away(socket: Socket) -> None:
         await socket.send(message)
 
 
-async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> None:
+async def _talk(house: House, socket: Socket, watcher: Watcher, who: Who, after: int) -> None:
     """First what the watcher missed, then everything as it happens; who is too slow is sent away."""
     loaded, missed = await asyncio.to_thread(house.since, watcher.table, after)
     seen = loaded.head.seq
-    await _send(house, socket, watcher, loaded, missed)
+    await _send(house, socket, watcher, who, loaded, missed)
     while (item := await watcher.next()) is not None:
-        loaded, records = item
-        fresh = tuple(record for record in records if record.seq > seen)
-        if fresh:
-            seen = fresh[-1].seq
-            await _send(house, socket, watcher, loaded, fresh)
+        if item == AGAIN:
+            await _send(house, socket, watcher, who, loaded, ())
+        elif isinstance(item, bytes):
+            await socket.send_data(item, mode="text", encoding="utf-8")
+        elif fresh := tuple(record for record in item[1] if record.seq > seen):
+            loaded, seen = item[0], fresh[-1].seq
+            await _send(house, socket, watcher, who, loaded, fresh)
     await socket.close(code=SLOW, reason="too slow; resume after the last record")
 
 
 async def _send(
-    house: House, socket: Socket, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]
+    house: House, socket: Socket, watcher: Watcher, who: Who, loaded: Loaded, records: tuple[Recorded, ...]
 ) -> None:
     message = house.hub.onlookers.message(watcher, loaded, records)
     if message is None:
         own = house.own_cards(loaded.state, watcher.viewer)
         message = watcher.message(loaded, records, own, house.hub.moments)
+    if watcher.offers:
+        beside = await asyncio.to_thread(house.beside, who, loaded)
+        message = message[:-1] + b"," + msgspec.json.encode(beside)[1:]
     await socket.send_data(message, mode="text", encoding="utf-8")
     house.hub.sent += 1
 
@@ -135,9 +142,9 @@ async def _show_meters(house: House, socket: Socket) -> None:
 
 
 async def listen(socket: Socket) -> None:
-    """A feed only tells: what a watcher says is not heard, but that it leaves, or will not be quiet, is."""
+    """Such a feed only tells: what a watcher says is not heard, but that it leaves, or is not quiet, is."""
     with suppress(WebSocketDisconnect):
-        for _ in range(TALK):
+        for _ in range(UNREAD):
             await socket.receive_data(mode="text")
         await socket.close(code=TALKS, reason="a feed only tells")
 

@@ -8,12 +8,12 @@ from typing import Final
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
-from croupier.house.http.caller import AnyRequest
+from croupier.house.http.caller import Connection
 
 FAILED: Final = 500  # nobody foresaw it, and what it was is the house's own matter
 
 
-def turned_away(request: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
+def turned_away(request: Connection, error: HTTPException) -> Response[dict[str, object]]:
     """The status, why, and where there is more to it, what is wrong with which part."""
     own = error.status_code == FAILED
     detail = "Internal Server Error" if own else error.detail

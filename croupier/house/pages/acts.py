@@ -11,7 +11,7 @@ from croupier.core.book.entries import Cites
 from croupier.engine.offers.forms import FORMED
 from croupier.engine.offers.offer import Offer, Question
 from croupier.house.http.caller import AnyRequest, porch_of
-from croupier.house.http.duties import on_staff
+from croupier.house.http.duties import knows, on_staff
 from croupier.house.pages.staff_scene import staff_scene
 from croupier.house.room.offering import offers
 
@@ -64,8 +64,9 @@ def meter_offers(request: AnyRequest, meter: FromPath[str]) -> list[Offer]:
 
 @get("/patrons/{patron:str}/account/offers", sync_to_thread=True)
 def patron_offers(request: AnyRequest, patron: FromPath[str]) -> list[Offer]:
-    """What may be entered for a patron; for staff."""
-    return _for_staff(request, "patron", patron)
+    """What may be entered for a patron; for staff, a dealer's players for the dealer."""
+    who, house = knows(request, patron)
+    return _shown(offers(house, who, "patron", patron))
 
 
 @get("/me/account/offers", sync_to_thread=True)

@@ -16,7 +16,7 @@ from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.irregular.withdraw import mistaken
-from croupier.engine.offers.calls import callable_now, seen_cards
+from croupier.engine.offers.calls import Callable, callable_now, seen_cards
 from croupier.engine.offers.offer import Question
 from croupier.engine.running.opening_duties import conditions
 from croupier.engine.scene import Scene
@@ -27,12 +27,14 @@ from croupier.house.floor.file import TableEntry
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.duties import reads
 from croupier.house.pages.acts import HANDLERS as ACTS
+from croupier.house.pages.prizes import PrizeDue, prizes_due
 from croupier.house.pages.staff_scene import staff_scene
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
-from croupier.rulebooks.words.steps import report_text
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.table import Deck, Draw
+from croupier.table.text import spoken
+from croupier.table.text.irregular import EFFECTS, KINDS
+from croupier.table.text.steps import report_text
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +53,7 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     balances: dict[str, Cents]  # chips of who sits here
     opens: bool  # whether the caller may open the table
     reports: dict[str, str]  # what can be reported here, in words
+    prizes: tuple[PrizeDue, ...] = ()  # what the jackpot of this round pays next
 
 
 class Payout(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +87,15 @@ class CallLine(msgspec.Struct, frozen=True):
     text: str
     asks: tuple[Question, ...]
     ways: tuple[Way, ...]
+    said: str = ""  # how dealers call it
+
+
+class ReportLine(msgspec.Struct, frozen=True):
+    """Something that can be reported now, which itself changes no wager."""
+
+    kind: str
+    text: str
+    said: str  # how dealers call it
 
 
 class OpenIncident(msgspec.Struct, frozen=True):
@@ -102,6 +114,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
     incident: OpenIncident | None
     calls: tuple[CallLine, ...]
+    reports: tuple[ReportLine, ...] = ()
 
 
 @get("/tables/{table:str}/dealing", sync_to_thread=True)
@@ -110,7 +123,6 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
     who, house, scene = staff_scene(request, table)
     state, entry = scene.table, house.floor.table(table)
     own = reads(house, who)(state)  # what is in tray, box and hands is for those whose table it is
-    notices = (one for one in scene.book.data.notice if one.when == "report")
     players = dict.fromkeys(player for box in state.boxes for player in (box.seat, box.player) if player)
     opening = state.open is False and scene.rank(who.id) in scene.book.rule.ranks.ladder[1:]
     return Dealing(
@@ -126,7 +138,8 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         drop=state.balance(ledger.DROP) if own else 0,
         balances={player: state.balance(ledger.patron_account(player)) for player in players if own},
         opens=opening,
-        reports={one.name: report_text(one.name) for one in notices},
+        reports=_reports(scene),
+        prizes=tuple(prizes_due(house, scene)),
     )
 
 
@@ -163,10 +176,21 @@ def wrong(request: AnyRequest, table: FromPath[str]) -> Wrong:
     """What was called and waits for a ruling; else what could be called now, and what would follow."""
     who, _, scene = staff_scene(request, table)
     calls = tuple(
-        CallLine(one.kind, KINDS[one.kind], one.asks, tuple(_way(rule) for rule in one.remedies))
+        CallLine(one.kind, KINDS[one.kind], one.asks, tuple(map(_way, one.remedies)), _said(one))
         for one in callable_now(scene, who.id)
     )
-    return Wrong(open_incident(scene, who.id), calls)
+    reports = (ReportLine(name, text, spoken.REPORTS.get(name, "")) for name, text in _reports(scene).items())
+    return Wrong(open_incident(scene, who.id), calls, tuple(reports))
+
+
+def _said(call: Callable) -> str:
+    """How dealers call it: by what they see, or by what they think follows from it."""
+    return " ".join((spoken.KINDS[call.kind], *(rule.does.replace("-", " ") for rule in call.remedies)))
+
+
+def _reports(scene: Scene) -> dict[str, str]:
+    notices = (one for one in scene.book.data.notice if one.when == "report")
+    return {one.name: report_text(one.name) for one in notices}
 
 
 def open_incident(scene: Scene, actor: str) -> OpenIncident | None:

@@ -10,6 +10,8 @@ from croupier.core.money import Cents
 from croupier.engine.audience import OPEN_TO_ALL
 from croupier.house.desk.wire import told
 from croupier.table import events as ev
+from croupier.table.text.sentences import SENTENCES
+from croupier.table.text.telling import tell
 
 NO_PLAY: Final = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.TableClosed)
 FARTHEST: Final = 12_000  # records looked at in one go
@@ -37,11 +39,12 @@ class OwnRounds(msgspec.Struct, frozen=True):
 
 
 class RoundEvent(msgspec.Struct, frozen=True):
-    """An event of a round, when it happened, and the number of its record."""
+    """An event of a round, when it happened, the number of its record, and what it says to who asked."""
 
     seq: int
     time: int
     event: dict[str, Any]
+    said: str
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
@@ -72,7 +75,7 @@ def round_events(read: Read, last: int, player: str, *, staff: bool) -> tuple[Ro
         return ()
     boxes = {one.box for one in found.events if isinstance(one, ev.WagerPlaced) and one.owner == player}
     return tuple(
-        RoundEvent(record.seq, record.time, told(event))
+        RoundEvent(record.seq, record.time, told(event), tell(SENTENCES, event, player, aloud=True))
         for record, event in zip(found.records, found.events, strict=True)
         if staff or _may_see(event, player, boxes)
     )

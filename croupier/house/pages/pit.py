@@ -1,5 +1,6 @@
 """What the pit's console asks: the floor, what waits for whom, one table in full, a round again."""
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -22,19 +23,21 @@ from croupier.house.desk.streams import table_stream
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import deals_at, on_staff, overseeing, oversees
 from croupier.house.pages.own_rounds import RoundRecord, round_records
+from croupier.house.pages.pit_alarms import Alarm, alarms
 from croupier.house.pages.pit_notices import OwedNotice, owed_notices
-from croupier.house.pages.pit_players import PlayerLine, players
+from croupier.house.pages.pit_players import PlayerLine, RatingLine, players, rated
 from croupier.house.room.house import House
 from croupier.house.room.planned_meters import MeterTask, meter_tasks
 from croupier.house.room.table_opening import to_look_at
 from croupier.house.security.sign_on import Who
 from croupier.reports.day_book import DayBook
+from croupier.reports.rules.play import Hour
 from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
-from croupier.rulebooks.words.irregular import KINDS
-from croupier.rulebooks.words.steps import notice_text, step_text
 from croupier.store.database.snapshot import snapshot
 from croupier.table import commands as c
+from croupier.table.text.irregular import KINDS
+from croupier.table.text.steps import notice_text, step_text
 
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",
@@ -44,6 +47,10 @@ WORDS: Final = {
     "prize": "A prize is to be confirmed: {name}.",
     "dispute": "A player complains ({name}).",
 }
+
+
+WEIGHTS: Final = {"prize": 5, "incident": 4, "books": 4, "dispute": 3, "notice": 1}  # all else in between
+CALLED: Final = "supervisor-called"
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +83,7 @@ class FloorLine(msgspec.Struct, frozen=True, kw_only=True):
     incident: str
     waiting: int
     figures: Figures
+    hours: tuple[Hour, ...] = ()  # of the gaming day, the first first
 
 
 class Wait(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +92,7 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     overdue: bool
     approval: Approval
+    weight: int = 2  # 5 is what everybody drops everything for
 
 
 class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +105,7 @@ class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[OwedNotice, ...]  # of tournaments and promotions
     clock: ClockShown | None = None  # while it is wrong
     meters: tuple[MeterTask, ...] = ()  # what is not as the floor file says
+    alarms: tuple[Alarm, ...] = ()  # what nobody answers, and somebody should see
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +126,7 @@ class PitTable(msgspec.Struct, frozen=True, kw_only=True):
     jackpot_faults: tuple[str, ...]
     manual: bool  # jackpot wagers are recorded on paper
     opening: tuple[str, ...] = ()  # what who opens an electronic table says to have looked at
+    ratings: tuple[RatingLine, ...] = ()  # of the gaming day, for who oversees the floor
 
 
 @get("/pit/floor", sync_to_thread=True)
@@ -134,7 +145,8 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         day=str(_day_book(request, house).day()),
         time=house.clock(),
         tables=lines,
-        waits=tuple(wait for found in waits.values() for wait in found),
+        waits=tuple(sorted((wait for found in waits.values() for wait in found), key=_heaviest)),
+        alarms=tuple(_alarms(request, house, scenes)) if all else (),
         notices=owed_notices(house) if all else (),
         clock=shown(house, who) if house.clock_watch.halted else None,
         meters=meter_tasks(house, who.id),
@@ -170,7 +182,22 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
         jackpot_faults=tuple(state.jackpot.faults),
         manual=state.jackpot.manual is not None,
         opening=to_look_at(scene, entry) if (entry := house.floor.table(table)) else (),
+        ratings=_ratings(request, house, scene, now) if all else (),
     )
+
+
+def _alarms(request: AnyRequest, house: House, scenes: Mapping[str, Scene | None]) -> Iterator[Alarm]:
+    now = house.clock()
+    for id, scene in scenes.items():
+        if scene is not None:
+            tally = _day_book(request, house).tally(id)
+            yield from alarms(scene.table, tally.play, tally.last, now)
+
+
+def _ratings(request: AnyRequest, house: House, scene: Scene, now: int) -> tuple[RatingLine, ...]:
+    tally = _day_book(request, house).tally(scene.table.id)
+    prices = _theory(request).prices(scene.book)
+    return tuple(rated(rating, prices, now) for rating in tally.play.ratings.values())
 
 
 def _rights(scene: Scene, actor: str) -> tuple[str, ...]:
@@ -231,6 +258,7 @@ def _line(request: AnyRequest, house: House, id: str, waiting: int) -> FloorLine
         limits={spot: (limit.least, limit.most) for spot, limit in sign.limits.items()},
         incident=table.incident.kind if table.incident else "", waiting=waiting,
         figures=_figures(tally.takings, tally.pace(house.clock()), theory),
+        hours=tuple(tally.play.hours[start] for start in sorted(tally.play.hours)),
     )  # fmt: skip
 
 
@@ -246,9 +274,20 @@ def _figures(takings: Takings, pace: float, theory: Expected | None) -> Figures:
 def _waits(house: House, who: Who, scene: Scene) -> tuple[Wait, ...]:
     now = house.clock()
     return tuple(
-        Wait(text=_text(one), overdue=one.due is not None and now > one.due, approval=one)
+        Wait(text=_text(one), overdue=overdue, approval=one, weight=_weight(one, overdue=overdue))
         for one in approvals(scene, who.id)
+        for overdue in [one.due is not None and now > one.due]
     )
+
+
+def _weight(one: Approval, *, overdue: bool) -> int:
+    """A jackpot first, then what play waits for; who is called for counts like a complaint."""
+    return max(WEIGHTS.get(one.what, 2), 3 if overdue or one.name == CALLED else 0)
+
+
+def _heaviest(wait: Wait) -> tuple[int, int]:
+    """Among what is as heavy, what has waited longest comes first."""
+    return -wait.weight, wait.approval.since or 0
 
 
 def _text(one: Approval) -> str:

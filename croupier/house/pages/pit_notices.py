@@ -3,8 +3,8 @@
 import msgspec
 
 from croupier.house.room.house import House
-from croupier.rulebooks.words.steps import notice_text
 from croupier.table.notices import Outbox, PendingNotice
+from croupier.table.text.steps import notice_text
 
 
 class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """The players of a table as the pit sees them: card, limits, chips, standing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +12,8 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.view import CautionView, cautions
 from croupier.house.room.house import House
+from croupier.reports.rules.play import Rating
+from croupier.reports.rules.takings import Price
 from croupier.table.players import LossLimit
 
 
@@ -36,6 +38,32 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     def for_dealer(self) -> "PlayerLine":
         """Without what a dealer need not know: what somebody lets themselves lose is their own matter."""
         return replace(self, loss_limits=(), declined=())
+
+
+class RatingLine(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody played here today; `theory` is what best play would have lost, once that is known."""
+
+    player: str
+    here: bool  # still
+    minutes: int
+    hands: int
+    average: Cents  # of what bought a hand
+    handle: Cents
+    result: Cents  # of the player
+    theory: Cents | None
+
+
+def rated(rating: Rating, prices: Mapping[str, Price] | None, now: int) -> RatingLine:
+    """A rating in figures."""
+    known = prices is not None and not rating.staked.keys() - prices.keys()
+    theory = (
+        sum(cents * prices[spot].edge for spot, cents in rating.staked.items()) if prices and known else None
+    )
+    return RatingLine(
+        player=rating.player, here=rating.since is not None, minutes=rating.minutes(now), hands=rating.hands,
+        average=rating.bought // rating.hands if rating.hands else 0, handle=rating.handle,
+        result=rating.result, theory=None if theory is None else round(theory),
+    )  # fmt: skip
 
 
 def players(house: House, scene: Scene, now: int) -> tuple[PlayerLine, ...]:

@@ -16,7 +16,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.account_view import AccountView, account_view
 from croupier.house.desk.streams import table_stream
-from croupier.house.desk.wire import Said
+from croupier.house.desk.wire import Said, TableClock
 from croupier.house.http.answering import answered
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
@@ -50,13 +50,6 @@ class OwnAccount(msgspec.Struct, frozen=True):
     reminder: bool  # it is time to look at one's limits again
     least_hours: int  # one keeps oneself out for at least so long
     held_at: tuple[str, ...]  # the tables that hold to all this
-    time: int
-
-
-class TableClock(msgspec.Struct, frozen=True):
-    """When the cards come at the latest, where that is known here; both in ms since 1970."""
-
-    deals_at: int | None
     time: int
 
 
@@ -162,9 +155,9 @@ async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand])
     porch = porch_of(request)
     who, house = porch.somebody(request), porch.house
     if refusal := _others(who, data):
-        return answered((), refusal)
+        return answered(Said(refusal=refusal))
     book = house.floor.tables[0].book
-    return await commanded(request, who.id, data, seen=lambda who, event: True, book=book)
+    return answered(await commanded(request, who.id, data, seen=lambda who, event: True, book=book))
 
 
 def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:

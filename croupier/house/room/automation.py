@@ -216,6 +216,8 @@ class Room:
         if kept != moment or now < since:  # a clock that was put back does not hold anybody up
             self._since[table.id, what] = (moment, now)
             since = now
+            if what == "bets":
+                self._house.timed(table.id)
         if now - since >= wait:
             return True
         self._again(table.id, (wait - (now - since)) / 1000)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from croupier.audit.words.clock import moment
+from croupier.core.printed import second
 from croupier.house.desk.watch import Lookout
 
 if TYPE_CHECKING:
@@ -46,6 +46,6 @@ class ClockWatch(Lookout):
         if not reading.wrong:
             return ""
         return (
-            f"the clock says {moment(reading.found)} and should say {moment(reading.expected)}: "
+            f"the clock says {second(reading.found)} and should say {second(reading.expected)}: "
             "nothing is taken until it is right or two people accept its time"
         )

@@ -12,6 +12,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
+from croupier.engine.account_view import account_view
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.scene import Scene
@@ -31,6 +32,7 @@ from croupier.house.desk.processes import Follower
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Against, Answer, Given, Setting
+from croupier.house.desk.wire import Beside, TableClock
 from croupier.house.floor.file import Floor
 from croupier.house.floor.handed_over import unserved
 from croupier.house.floor.opening import counted, float_refused, opening
@@ -143,12 +145,9 @@ class House:
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
-        await asyncio.to_thread(self.reminders.close)
-        await asyncio.to_thread(self.play_watch.close)
-        await asyncio.to_thread(self.refusal_watch.close)
-        await asyncio.to_thread(self.descriptors.close)
-        await asyncio.to_thread(self.software.close)
-        await asyncio.to_thread(self.clock_watch.close)
+        watches = (self.reminders, self.play_watch, self.refusal_watch, self.descriptors, self.software)
+        for watch in (*watches, self.clock_watch):
+            await asyncio.to_thread(watch.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.desk.stop)
         await asyncio.to_thread(self.tending.close)
@@ -315,13 +314,19 @@ class House:
         tended = map(table_stream, self.tending.tended())
         return [*self.hub.watched(), *self.bell.watched(), *known, *tended, EXCLUSIONS]
 
-    def options(self, who: Who, table: str) -> tuple[Option, ...]:
-        """Everything somebody may do now."""
-        scene = self.scene(table)
+    def options(self, who: Who, scene: Scene | Refusal) -> tuple[Option, ...]:
+        """Everything somebody may do then."""
         if isinstance(scene, Refusal):
             return ()
-        found, demo = options(scene, who.id), self.floor.demo
-        return tuple(one for one in found if by_staff(scene.table, one.command, demo=demo) is None)
+        found = options(scene, who.id)
+        return tuple(one for one in found if self._by_staff(scene.table, one.command) is None)
+
+    def beside(self, who: Who, loaded: Loaded) -> Beside:
+        """What somebody's page shows beside a table, as it was at a moment."""
+        table: Table = loaded.state
+        scene, now = self.desk.scene_at(loaded, self.staff(table.id)), self.clock()
+        account = None if isinstance(scene, Refusal) else account_view(scene, who.id, now)
+        return Beside(self.options(who, scene), TableClock(self.room.deals_at(table), now), account)
 
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
@@ -379,6 +384,11 @@ class House:
         """From any thread: whoever waits for a stream looks again."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.bell.ring, stream)
+
+    def timed(self, table: str) -> None:
+        """From any thread: how long bets are taken at a table is known now."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.hub.again, table_stream(table))
 
     def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         if self._loop and not self._loop.is_closed():

@@ -12,8 +12,8 @@ from croupier.house.desk.subject import Asking
 from croupier.house.floor.handed_over import unserved
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 from croupier.table.commands import Call, HandOverRules, Remedy
+from croupier.table.text.irregular import EFFECTS, KINDS
 
 
 def offers(house: House, who: Who, kind: str, id: str) -> tuple[Offer, ...]:

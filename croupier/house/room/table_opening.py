@@ -12,8 +12,8 @@ from croupier.engine.offers.looking import looked_at
 from croupier.engine.running.opening_duties import conditions
 from croupier.engine.scene import Scene
 from croupier.house.desk.subject import Against
-from croupier.rulebooks.words.steps import step_text
 from croupier.table import commands as c
+from croupier.table.text.steps import step_text
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import TableEntry

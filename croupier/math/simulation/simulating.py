@@ -100,7 +100,7 @@ def simulate(
     sessions of a length.
     """
     check(book)
-    _check(book, rounds, seed, strategy, boxes, workers, bankroll, session)
+    check_asked(book, rounds, seed, strategy, boxes, workers, bankroll, session)
     with _workers(workers, cluster) as crew:  # first: a cluster that cannot be reached is soon found out
         compiled = _compiled(book, strategy, progress)
         start = perf_counter()
@@ -123,7 +123,7 @@ def simulate(
     )  # fmt: skip
 
 
-def _check(
+def check_asked(
     book: Rulebook, rounds: int, seed: int, strategy: str, boxes: int, workers: int | None,
     bankroll: int | Fraction | None, session: int | None,
 ) -> None:  # fmt: skip

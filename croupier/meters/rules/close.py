@@ -1,4 +1,4 @@
-"""The end of a meter: what it has above its seed goes to other meters; and its reserve, by two people."""
+"""The end of a meter, its rest to other meters to the last unit; and what is moved of its reserve."""
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited, from_book
@@ -128,13 +128,11 @@ def _received(scene: MeterScene, source: str, target: str, units: Units) -> ev.T
     )
 
 
-# the reserve: it pays for the next seed, and otherwise moves only by two people's hands
-
 RESERVE: Cites = ("house:meter-reserve",)
 HOUSE = "house"
 
 
-def legal_move_reserve(scene: MeterScene, command: c.MoveReserve) -> Refusal | None:
+def legal_move(scene: MeterScene, command: c.MoveReserve) -> Refusal | None:
     """Two people of that right, a reason, and no more than is there for good."""
     if command.meter not in scene.meters:
         return refuse("meter/unknown", RESERVE, f"There is no meter {command.meter!r}.", meter=command.meter)
@@ -171,7 +169,7 @@ def movable(scene: MeterScene, meter: Meter) -> Units:
     return meter.reserved(scene.count(meter.id)) - returnable
 
 
-def act_move_reserve(scene: MeterScene, command: c.MoveReserve) -> tuple[ev.MeterEvent, ...]:
+def act_move(scene: MeterScene, command: c.MoveReserve) -> tuple[ev.MeterEvent, ...]:
     moved = ev.ReserveMoved(
         meter=command.meter,
         units=command.units,

@@ -30,7 +30,7 @@ VERBS: dict[type[c.MeterCommand], Verb] = {
     c.MoveTable: Verb(links.legal_move, links.act_move),
     c.CloseMeter: Verb(closing.legal_close, closing.act_close),
     c.ChangeOption: Verb(options.legal_change, options.act_change),
-    c.MoveReserve: Verb(closing.legal_move_reserve, closing.act_move_reserve),
+    c.MoveReserve: Verb(closing.legal_move, closing.act_move),
     c.ReportMeterFault: Verb(faults.legal_report, faults.act_report),
     c.ClearMeterFault: Verb(faults.legal_clear, faults.act_clear),
     c.TestMeter: Verb(faults.legal_test, faults.act_test),

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import msgspec
 
+from croupier.core.printed import LATEST
 from croupier.table.players import Period, Span
 
 DAYS = 512  # that are known of each calendar in use
 PERIODS: tuple[Period, ...] = ("day", "week", "month")
-LATEST = 253_370_764_800_000  # ms to the year 9999: dates end soon after
 
 
 class Calendar(msgspec.Struct, frozen=True):

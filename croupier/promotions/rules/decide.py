@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules import doubts, entry, notices, prizes, publishing, receipts
+from croupier.promotions.rules import doubts, entry, notices, prizes, publishing
 from croupier.promotions.rules import doubts as disputes
 from croupier.promotions.rules import prizes as claims
 from croupier.promotions.rules.draw import hold as draw
@@ -49,7 +49,7 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),
     c.CancelDraw: Verb(doubts.legal_cancel, doubts.act_cancel),
     c.SendPromotionNotice: Verb(notices.legal_send, notices.act_send),
-    c.AcknowledgePromotionNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
+    c.AcknowledgePromotionNotice: Verb(disputes.legal_acknowledge, disputes.act_acknowledge),
 }
 
 

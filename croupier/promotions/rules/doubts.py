@@ -1,12 +1,14 @@
-"""When a promotion cannot be trusted, and when somebody disputes what came of it."""
+"""When a promotion cannot be trusted, when somebody disputes what came of it, and who received a notice."""
 
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import Refusal, refuse, sure
+from croupier.engine.duty.receipts import receipt_refused, received
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
-from croupier.promotions.rules.notices import COMPROMISED, raised
+from croupier.promotions.rules.notices import COMPROMISED, cites_of, raised
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene, begun, unlike, unsaid
 from croupier.promotions.rules.state import PromotionDispute, prize_account, set_aside
+from croupier.table.notices import AcknowledgeNotice
 
 RUNNING = ("published", "open", "closed", "drawn")
 ENDED = ("concluded", "cancelled")
@@ -189,3 +191,20 @@ def act_close(scene: PromotionScene, command: c.ClosePromotionDispute) -> tuple[
         at=command.at, cites=scene.rule.dispute.cites,
     )  # fmt: skip
     return (closed,)
+
+
+def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:
+    """As every notice: once it was sent, by the recipient's office, or by two who say how they know."""
+    one = scene.promotion.outbox.notice(command.notice)
+    if one is None:
+        return refuse("notice/none", PROMOTION, "No such notice is pending.", notice=command.notice)
+    return receipt_refused(scene.book.rule.ranks, scene.staff, one, _said(command), cites_of(scene, one))
+
+
+def act_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> tuple[Event, ...]:
+    one = sure(scene.promotion.outbox.notice(command.notice), "a notice that is answered was raised")
+    return (received(scene.book.rule.ranks, scene.staff, one, _said(command), cites_of(scene, one)),)
+
+
+def _said(command: c.AcknowledgePromotionNotice) -> AcknowledgeNotice:
+    return AcknowledgeNotice(actor=command.actor, at=command.at, notice=command.notice, how=command.how)

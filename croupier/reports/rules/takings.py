@@ -17,10 +17,10 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
 from croupier.engine.evolve import evolve
 from croupier.engine.settlement.due import JACKPOT
+from croupier.reports.rules.play import HOUR, Play
 from croupier.table import events as ev
 from croupier.table.table import Done, Table
 
-HOUR: Final = 3_600_000  # ms
 Z95: Final = 1.959964  # standard deviations to each side that hold 95 % of a normal distribution
 
 
@@ -73,6 +73,8 @@ class Tally:
         self.seq = 0
         self.day: object = None
         self.takings = Takings()
+        self.play = Play()
+        self.last = 0  # when the last record was made
         self.table = Table(table)
         self._ended: deque[int] = deque()  # when rounds of the last hour ended
         self._since = 0
@@ -86,17 +88,21 @@ class Tally:
             self._ended.clear()
         if isinstance(event, ev.ChipsBought):
             bought = (posting.cents for posting in event.postings if posting.account == ledger.FLOAT)
-            self.takings.drop -= sum(bought)
+            drop = -sum(bought)
+            self.takings.drop += drop
+            self.play.hour(time).drop += drop
         in_chips = self.table.tournament is not None  # of a tournament, which are no money
+        if not in_chips:
+            self.play.follow(event, self.table, time)
         if isinstance(event, ev.RoundClosed) and book is not None and not in_chips:
-            self._closed(book)
+            self._closed(book, time)
             self._ended.append(time)
         self.table = evolve(self.table, event)
-        self.seq = seq
+        self.seq, self.last = seq, time
 
     def begin(self, day: object) -> None:
         """Another gaming day, from nothing."""
-        self.day, self.takings = day, Takings()
+        self.day, self.takings, self.play = day, Takings(), self.play.next_day()
 
     def pace(self, now: int) -> float:
         """Rounds an hour: of the last hour, or of as much of it as the table has been open."""
@@ -105,17 +111,20 @@ class Tally:
         open_for = min(HOUR, max(now - self._since, 1))
         return len(self._ended) * HOUR / open_for
 
-    def _closed(self, book: Rulebook) -> None:
+    def _closed(self, book: Rulebook, time: int) -> None:
         takings, main = self.takings, book.rule.initial.needs[0]
+        priced = frozenset((main, *book.rule.optional))
         takings.rounds += 1
+        self.play.hour(time).rounds += 1
         staked: dict[str, Cents] = {}
         for box in self.table.boxes:
             done = [one for one in box.done if one.wager.spot != JACKPOT]
             takings.handle += sum(one.wager.stake for one in done)
             takings.win += sum(one.taken - one.pays for one in done)
+            self.play.closed(done, main, priced, time)
             takings.hands += any(one.wager.spot == main for one in done)
             for wager in done:
-                if wager.wager.spot in (main, *book.rule.optional):
+                if wager.wager.spot in priced:
                     staked[wager.wager.spot] = staked.get(wager.wager.spot, 0) + _counted(wager)
         for spot, cents in staked.items():
             takings.staked[spot] = takings.staked.get(spot, 0) + cents

@@ -1,30 +1,30 @@
-"""What a move of a round is: a fact, and the template of the words it is written in.
+"""What a move of a round is: a fact, and the template of the words it is written in and read by.
 
-A template is text with fields in braces, `{box:n}`, and parts in brackets that stand there only if a field
-says something: `[blind? blind {blind:N}]`, or is true: `[token? token]`. The letter is the kind of the field:
-n number, m money, w word, c card; capitals are several of them, with spaces between.
+The kind of a field is a letter: n number, m money, w word, c card; capitals are several of them, with spaces
+between. A part in brackets without a field says by being there that its field is true, or has that value.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
 import msgspec
 
 from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
+from croupier.table.text.template import PIECE, Value, branch, filled
 
-_PIECE: Final = re.compile(r"\{(?P<name>\w+):(?P<kind>\w)\}|\[(?P<only>\w+)\?(?P<part>[^\]]*)\]")
 _MONEY: Final = re.compile(r"(\d+)(?:\.(\d\d))?")
 _RESULT: Final = re.compile(r"(\S+) (\S+) (\w+)(?: (\d+:\d+))?(?: pays (\S+))?(?: back (\S+))?")
 
 
-class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """One fact of a round; every kind has its own template."""
+class Move(msgspec.Struct, frozen=True):
+    """One fact of a round: by which template it is told, and what that says."""
 
-    template: ClassVar[str] = ""
+    template: str
+    said: dict[str, Any]
 
 
 class NoMove(ValueError):
@@ -122,55 +122,69 @@ KINDS: Final[dict[str, Kind]] = {
 }
 
 
+def move_of(template: str, value: Value) -> Move:
+    """A fact as the template tells it: what is not said by it is left out."""
+    return Move(template, _said(template, value))
+
+
+def _said(template: str, value: Value) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for piece in PIECE.finditer(template):
+        if piece["only"]:
+            part = branch(piece, value)
+            found |= _said(part, value) if "{" in part or not part else {piece["only"]: value(piece["only"])}
+        else:
+            found[piece["name"]] = value(piece["name"])
+    return found
+
+
 def written(move: Move) -> str:
     """The move in its words."""
-    return _filled(type(move).template, move)
+    return filled(move.template, move.said.get, lambda kind, said: KINDS[kind or ""].write(said))
 
 
-def _filled(template: str, move: Move) -> str:
-    def piece(found: "re.Match[str]") -> str:
-        if only := found["only"]:
-            value = getattr(move, only)
-            return _filled(found["part"], move) if value or (value == 0 and value is not False) else ""
-        return KINDS[found["kind"]].write(getattr(move, found["name"]))
-
-    return _PIECE.sub(piece, template)
-
-
-def read(kind: type[Move], text: str) -> Move | None:
-    """The move of this kind that the text says; nothing if it says something else."""
-    found = _pattern(kind).fullmatch(text)
+def read(template: str, text: str) -> Move | None:
+    """The move of this template that the text says; nothing if it says something else."""
+    found = _pattern(template).fullmatch(text)
     if found is None:
         return None
-    kinds = _kinds(kind)
+    kinds, values = _kinds(template), _values(template)
     said = {name: text for name, text in found.groupdict().items() if text is not None}
     try:
-        fields = {
-            name: KINDS[kinds[name]].read(text) if name in kinds else True for name, text in said.items()
-        }
-        return kind(**fields)
+        return Move(
+            template,
+            {
+                name: KINDS[kinds[name]].read(text) if name in kinds else values[name] or True
+                for name, text in said.items()
+            },
+        )
     except (ValueError, msgspec.ValidationError) as error:
         raise NoMove(f"{text!r}: {error}") from None
 
 
 @cache
-def _kinds(kind: type[Move]) -> dict[str, str]:
-    return dict(re.findall(r"\{(\w+):(\w)\}", kind.template))
+def _kinds(template: str) -> dict[str, str]:
+    return dict(re.findall(r"\{(\w+):(\w)\}", template))
 
 
 @cache
-def _pattern(kind: type[Move]) -> "re.Pattern[str]":
-    return re.compile(_looks(kind.template))
+def _values(template: str) -> dict[str, str | None]:
+    return {piece["only"]: piece["value"] for piece in PIECE.finditer(template) if piece["only"]}
+
+
+@cache
+def _pattern(template: str) -> "re.Pattern[str]":
+    return re.compile(_looks(template))
 
 
 def _looks(template: str) -> str:
     """A template as a pattern with its fields as groups."""
     found, start = "", 0
-    for piece in _PIECE.finditer(template):
+    for piece in PIECE.finditer(template):
         found += re.escape(template[start : piece.start()])
         if only := piece["only"]:
-            part = _looks(piece["part"])
-            found += f"(?:{part})?" if "{" in piece["part"] else f"(?P<{only}>{part})?"
+            part = piece["part"] or piece["other"]
+            found += f"(?:{_looks(part)})?" if "{" in part else f"(?P<{only}>{re.escape(part)})?"
         else:
             found += f"(?P<{piece['name']}>{KINDS[piece['kind']].looks})"
         start = piece.end()

@@ -11,22 +11,25 @@ import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
+import { turnAway } from "../js/turned-away.js";
 import { get, give, me } from "../js/wire.js";
-import { eventText, refusalText } from "../js/words.js";
+import { refusalText } from "../js/words.js";
 import { chooseTable } from "./choose-table.js";
 import { showKeys } from "./keys.js";
 import { openReport } from "./report.js";
-import { openWrong } from "./wrong.js";
+import { heard, openWrong } from "./wrong.js";
 
 const KEPT = 40; // sentences of what happened
 
 class DealerDesk extends HTMLElement {
   async connectedCallback() {
     this._table = new URLSearchParams(location.search).get("table") ?? "";
+    this._me = await me().catch(() => null);
+    if (this._me && !this._me.staff) return turnAway(this, "The dealer's console", "For the staff of the floor.");
     if (!this._table) return chooseTable(this, "/dealer.html");
     this._builds();
     try {
-      this._me = await me();
+      this._me ??= await me();
       const { view } = await get(this._at(""));
       this._book = await get(`/books/${encodeURIComponent(view.book || (await this._bookOf()))}`);
     } catch (trouble) {
@@ -62,25 +65,26 @@ class DealerDesk extends HTMLElement {
     this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
     this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: showKeys }, "Keys", element("kbd", {}, "F9"));
     this.replaceChildren(
-      element("div", { class: "side" },
+      element("div", { class: "side", "data-current": true },
         element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
           element("div", { class: "help" }, this._wrong, this._call, this._report, this._more, this._keys), this._money),
         element("section", { class: "told-part", "aria-label": "The log" }, element("h2", {}, "What happened"), this._told)),
-      element("div", { class: "work" },
-        element("section", { class: "felt-part live-part", "aria-label": "The table" }, this._felt),
+      element("div", { class: "work", "data-current": true },
+        element("section", { class: "felt-part", "aria-label": "The table" }, this._felt),
         element("section", { class: "boxes-part", "aria-label": "Boxes" }, element("h2", {}, "Boxes"), this._boxes),
         element("section", { class: "decks-part", "aria-label": "Cards" }, element("h2", {}, "Cards and equipment"), this._decks)));
     this._act.addEventListener("do", (event) => this.gives(event.detail));
+    this._act.addEventListener("rule", () => this._opensWrong());
     for (const part of [this._boxes, this._decks]) part.addEventListener("give", (event) => this.gives(event.detail));
   }
 
   _happened({ events, view }) {
     this._view = view;
     this._felt.show(view, this._book, { events });
+    heard(this._table, view);
     for (const event of events) {
-      const text = eventText(event, this._me.id);
-      this._told.prepend(element("li", {}, text));
-      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
+      this._told.prepend(element("li", {}, event.said));
+      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(event.said);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();
@@ -116,6 +120,7 @@ class DealerDesk extends HTMLElement {
   }
 
   get reports() { return this._dealing?.reports ?? {}; }
+  report(kind) { return kind === "supervisor-called" ? this._calls() : openReport(this, kind); }
   get boxes() { return this._view?.boxes ?? []; }
   get table() { return this._table; }
   get book() { return this._book; }

@@ -2,11 +2,13 @@
 
 import "./card-entry.js";
 import { clauseLinks } from "../js/clause.js";
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { exactly } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
 import { post } from "../js/wire.js";
-import { refusalText, sentenceCase } from "../js/words.js";
-import { payoutSlip } from "./payout-slip.js";
+import { handName, refusalText, sentenceCase } from "../js/words.js";
+import { payoutSlip, prizeSlip } from "./payout-slip.js";
 
 const WORD = {
   SignOn: "Deal here", Attest: "Done", Announce: "Called", Deal: "Deal", ShuffleDeck: "Shuffled", CutDeck: "Cut",
@@ -14,6 +16,8 @@ const WORD = {
   SettleJackpot: "Settle the jackpot", CloseRound: "End the round", ConfirmJackpot: "Confirm", ChangeCards: "Changed",
   ChangeSource: "Changed", ShowCommunity: "Show", ShowDealer: "Show", SettleBox: "What is due?",
 };
+
+const PAYS = new Set(["SettleJackpot", "ConfirmJackpot"]);
 
 /** Fires `do` (detail: the command). */
 class NextAct extends HTMLElement {
@@ -37,27 +41,31 @@ class NextAct extends HTMLElement {
 
   show(dealing, view, book, { table }) {
     const act = dealing.next;
-    const said = JSON.stringify([act, dealing.steps, dealing.draws, dealing.taken]);
+    const said = JSON.stringify([act, dealing.steps, dealing.draws, dealing.taken, dealing.prizes]);
     this._table = table;
     this._book = book;
     this.dataset.seq = dealing.seq;
     if (said === this._said) return;
     this._said = said;
+    this._over?.abort(); // a question about the act before
+    this._over = new AbortController();
     this._next = act;
     this._draws = dealing.draws;
+    this._prizes = PAYS.has(act.command?.type) ? dealing.prizes.filter((one) => act.command.type === "SettleJackpot" || one.box === act.command.box) : [];
     this._text.textContent = act.text;
     this._cites.replaceChildren(clauseLinks(book.id, act.cites));
     this._waits.textContent = act.who ? `For the ${rankName(act.who)}.` : act.waits;
-    this._slip.replaceChildren();
+    this._slip.replaceChildren(...(dealing.prizes.length ? [prizeSlip(dealing.prizes)] : []));
     this._cards.hidden = !(act.command && act.cards);
     if (!this._cards.hidden) this._cards.ask({ count: act.cards, places: act.places, taken: dealing.taken, key: said, word: WORD[act.command.type] });
-    this._does.hidden = !act.command || act.cards > 0;
-    this._does.textContent = WORD[act.command?.type] ?? "Done";
+    this._rules = Boolean(view.incident) && !act.command;
+    this._does.hidden = !this._rules && (!act.command || act.cards > 0);
+    this._does.textContent = this._rules ? "Ruling…" : this._prizes.length ? this._paying() : WORD[act.command?.type] ?? "Done";
     this._does.disabled = false;
     const draw = act.command?.type === "Deal" && dealing.draws.length > 1 ? dealing.draws[0] : null;
     this._one.hidden = !draw;
     if (draw) this._one.textContent = `Only ${draw.count} to ${draw.to.replace(":", " ")}`;
-    this._steps.replaceChildren(...dealing.steps.slice(1).map((step) => element("li", {}, step.text, step.box ? ` (box ${step.box})` : "")));
+    this._steps.replaceChildren(...dealing.steps.filter((step) => step.text !== act.text || step.box !== act.box).map((step) => element("li", {}, step.text, step.box ? ` (box ${step.box})` : "")));
     this._focuses();
   }
 
@@ -80,10 +88,26 @@ class NextAct extends HTMLElement {
     else if (!this._does.hidden) this._does.focus();
   }
 
-  _done() {
-    if (this._does.disabled) return;
+  async _done() {
+    if (this._does.disabled || document.querySelector("dialog[open]")) return;
+    if (this._rules) return this.dispatchEvent(new Event("rule"));
+    if (this._prizes.length && !(await this._pays())) return;
     this._does.disabled = true;
     this._does_it(this._next.command);
+  }
+
+  /** "Pay $50,057.00…", or what is recorded to be confirmed. */
+  _paying() {
+    const sum = exactly(this._prizes.reduce((all, one) => all + one.amount, 0));
+    if (this._next.command.type === "ConfirmJackpot") return `Confirm ${sum}…`;
+    return this._prizes.every((one) => one.waits) ? `Record ${sum} to be confirmed…` : `Pay ${sum}…`;
+  }
+
+  /** A prize is asked for once, with its amount; Enter pressed out of habit pays nothing. */
+  _pays() {
+    const words = this._prizes.map((one) => `${exactly(one.amount)} to box ${one.box}, ${one.owner}, for a ${handName(one.prize).toLowerCase()}${one.waits && this._next.command.type === "SettleJackpot" ? "; somebody else confirms it" : ""}.`);
+    const name = this._paying().replace("…", "");
+    return confirmed(`${name}?`, `${words.join(" ")} Look at the hand once more.`, name, { wary: true, over: this._over.signal });
   }
 
   _draw() {

@@ -2,7 +2,7 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
-import { dollars } from "../js/money.js";
+import { dollars, exactly } from "../js/money.js";
 import { handName, oddsText, spotName } from "../js/words.js";
 
 const OUTCOME = { win: "wins", lose: "loses", push: "stands off", forfeit: "is forfeit", void: "has no result" };
@@ -20,4 +20,13 @@ export function payoutSlip(due, book) {
     element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, "In all"), element("td", {}),
       element("td", { class: "money total" }, due.pays ? `pay ${dollars(due.pays)}` : due.takes ? `take ${dollars(due.takes)}` : "nothing to pay"),
       element("td", { class: "small" }, due.pays && due.takes ? `take ${dollars(due.takes)}` : ""))));
+}
+
+/** What the jackpot pays next, before anybody pays it. @param {object[]} prizes */
+export function prizeSlip(prizes) {
+  const rows = prizes.map((one) => element("tr", {},
+    element("th", { scope: "row" }, `Box ${one.box}, ${one.owner}`),
+    element("td", {}, handName(one.prize), one.waits ? element("span", { class: "small" }, " waits for somebody to confirm it") : ""),
+    element("td", { class: "money total" }, exactly(one.amount))));
+  return element("table", { class: "payout prizes" }, element("caption", {}, "Jackpot, not paid yet"), element("tbody", {}, ...rows));
 }

@@ -3,8 +3,10 @@
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
 
-export function openReport(desk) {
+/** @param {object} desk @param {string=} kind what was seen, where that is known */
+export function openReport(desk, kind = "") {
   const kinds = element("select", { name: "kind" }, ...Object.entries(desk.reports).map(([kind, text]) => element("option", { value: kind }, text)));
+  if (kind) kinds.value = kind;
   const box = element("select", { name: "box" }, element("option", { value: "" }, "none"), ...desk.boxes.map((one) => element("option", { value: one.number }, one.number)));
   const note = element("input", { name: "note", maxlength: 200, autocomplete: "off" });
   const form = element("form", { method: "dialog", class: "asks" },

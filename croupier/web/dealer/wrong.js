@@ -3,16 +3,31 @@
 import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { announce } from "../js/frame.js";
 import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
 import { plain, sentenceCase } from "../js/words.js";
 import { factFields } from "./wrong-facts.js";
 
-/** @param {{table: string, book: object, gives: (command: object) => Promise<boolean>}} desk */
+/** @param {{table: string, book: object, gives: (command: object) => Promise<boolean>, report: (kind: string) => void}} desk */
 export async function openWrong(desk) {
   const dialog = openDialog("Something is wrong", element("p", { class: "waiting" }, "Asking the book…"));
   dialog.classList.add("wrong");
+  open = { desk, dialog, incident: "" };
+  dialog.addEventListener("close", () => { open = null; });
   await asks(desk, dialog);
+}
+
+let open = null; // the dialog in front, whose it is, and which incident it is about
+
+/** The table went on: a dialog about what somebody else has ruled on is over, and what somebody else called is asked about. */
+export async function heard(table, { incident }) {
+  if (open?.desk.table !== table) return;
+  open.latest = incident;
+  if (open.giving || (incident?.kind ?? "") === open.incident) return; // one's own doing, or nothing new
+  if (incident) return asks(open.desk, open.dialog);
+  open.dialog.close();
+  announce("It was ruled on.");
 }
 
 async function asks(desk, dialog) {
@@ -23,8 +38,10 @@ async function asks(desk, dialog) {
     shows(dialog, element("p", { class: "trouble" }, trouble.detail));
     return;
   }
+  if (!dialog.open) return;
+  open.incident = found.incident?.kind ?? "";
   if (found.incident) rules(desk, dialog, found.incident);
-  else chooses(desk, dialog, found.calls);
+  else chooses(desk, dialog, found);
 }
 
 function shows(dialog, ...content) {
@@ -32,27 +49,62 @@ function shows(dialog, ...content) {
 }
 
 /** What happened? */
-function chooses(desk, dialog, calls) {
-  if (!calls.length) return shows(dialog, element("p", { class: "nothing" }, "This book knows nothing that could be called at this moment."));
-  const filter = element("input", { type: "search", name: "what", placeholder: "Search", "aria-label": "Search what happened", autocomplete: "off" });
-  const list = element("ul", { class: "kinds" }, ...calls.map((one) => element("li", {},
-    element("button", { type: "button", "data-kind": one.kind, onclick: () => says(desk, dialog, one, calls) }, one.text))));
-  filter.addEventListener("input", () => {
-    const text = filter.value.toLowerCase();
-    for (const line of list.children) line.hidden = !line.textContent.toLowerCase().includes(text) && !line.firstChild.dataset.kind.includes(text);
+function chooses(desk, dialog, found) {
+  const reports = desk.report ? found.reports : []; // the pit has none
+  const lines = [
+    ...found.calls.map((one) => line(one, () => says(desk, dialog, one, found))),
+    ...reports.map((one) => line(one, () => { dialog.close(); desk.report(one.kind); }, element("span", { class: "soft small" }, one.kind === CALLED ? "F4" : "report"))),
+  ];
+  if (!lines.length) return shows(dialog, element("p", { class: "nothing" }, "This book knows nothing that could be called at this moment."));
+  const filter = element("input", { type: "search", name: "what", placeholder: "exposed, misdeal, late bet, floor …", "aria-label": "Search what happened", autocomplete: "off" });
+  const list = element("ul", { class: "kinds" }, ...lines.map((one) => one.node));
+  const none = element("p", { class: "nothing", role: "status", hidden: true });
+  const fits = () => {
+    const words = filter.value.toLowerCase().split(/[\s,]+/).filter(Boolean);
+    for (const one of lines) one.node.hidden = !words.every((word) => one.words.some((each) => each.startsWith(word)));
+    const left = lines.filter((one) => !one.node.hidden);
+    none.hidden = left.length > 0;
+    none.textContent = left.length ? "" : `Nothing at this moment is called “${filter.value}”.`;
+    list.classList.toggle("only", left.length === 1 && words.length > 0);
+    return left;
+  };
+  filter.addEventListener("input", fits);
+  filter.addEventListener("keydown", (event) => {
+    const left = fits();
+    if (event.key === "Enter" && left.length === 1) { event.preventDefault(); left[0].does(); }
+    if (event.key === "Escape") { event.preventDefault(); dialog.close(); } // at once, though there is text in the field
+    if (event.key === "ArrowDown") { event.preventDefault(); left[0]?.node.firstChild.focus(); }
   });
-  shows(dialog, element("p", {}, "What happened?"), filter, list);
+  list.addEventListener("keydown", (event) => moves(event, lines.filter((one) => !one.node.hidden).map((one) => one.node.firstChild), filter));
+  shows(dialog, element("p", {}, "What happened?"), filter, list, none);
   filter.focus();
 }
 
+const CALLED = "supervisor-called";
+
+/** Found by every word of its sentence and by those that dealers use. */
+function line(one, does, mark = null) {
+  const words = `${one.text} ${one.said} ${one.kind}`.toLowerCase().split(/[^a-z0-9']+/);
+  return { does, words, node: element("li", {}, element("button", { type: "button", "data-kind": one.kind, onclick: does }, one.text, mark)) };
+}
+
+/** Up and down through what fits; up from the first is back to the field. */
+function moves(event, buttons, filter) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = buttons.indexOf(document.activeElement) + step;
+  (at < 0 ? filter : buttons[Math.min(at, buttons.length - 1)]).focus();
+}
+
 /** What the call must say, and what the book allows then. */
-function says(desk, dialog, call, calls) {
+function says(desk, dialog, call, found) {
   const facts = factFields(call);
   const form = element("form", { method: "dialog", class: "asks" }, ...facts.fields,
     element("h3", {}, "The book allows, in this order"), ways(desk, call.ways),
     element("p", { class: "trouble", role: "alert" }),
     element("footer", { class: "dialog-foot" },
-      element("button", { type: "button", onclick: () => chooses(desk, dialog, calls) }, "Back"),
+      element("button", { type: "button", onclick: () => chooses(desk, dialog, found) }, "Back"),
       element("button", { class: "first" }, "Call it")));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -99,7 +151,12 @@ function rules(desk, dialog, incident) {
 
 /** Give it; a call goes on to the ruling, a ruling ends. */
 async function tried(desk, dialog, place, command) {
-  if (!(await desk.gives(command))) {
+  open.giving = true;
+  const done = await desk.gives(command);
+  if (!dialog.open) return;
+  open.giving = false;
+  if (!done && open.incident && open.latest === null) return dialog.close();
+  if (!done) {
     place.querySelector("[role=alert]").replaceChildren(desk.querySelector(".trouble")?.textContent || "That was refused.");
     return;
   }

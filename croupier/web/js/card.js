@@ -16,9 +16,6 @@ export function cardName(code) {
   return suit ? `${RANKS[code[0]] ?? code[0]} of ${suit.name}` : "a card face down";
 }
 
-/** Several cards in words. @param {string[]} codes */
-export const cardNames = (codes) => codes.map(cardName).join(", ");
-
 class PlayingCard extends HTMLElement {
   static observedAttributes = ["code"];
 

@@ -15,6 +15,7 @@ export const CONSOLES = [
   { href: "/tournament.html", name: "Tournaments", may: Boolean },
   { href: "/practice.html", name: "Practice", may: practises },
   { href: "/pricing.html", name: "Pricing", may: practises },
+  { href: "/simulator.html", name: "Simulator", may: practises },
   { href: "/promotion.html", name: "Promotions", may: Boolean },
   { href: "/sign.html", name: "Signs", may: anybody },
 ];

@@ -1,4 +1,4 @@
-/** Dialogs: something said or asked in front of the page, closed by Escape, focus put back where it was. */
+/** Dialogs: something said or asked in front of the page, closed by Escape; the browser puts the focus back where it was. */
 
 import { element } from "./element.js";
 
@@ -13,12 +13,25 @@ export function openDialog(title, ...content) {
   const close = element("button", { type: "button", class: "quiet close", "aria-label": "Close" }, "×");
   const dialog = element("dialog", { "aria-labelledby": heading.id },
     element("header", { class: "dialog-head" }, heading, close), ...content);
-  const before = document.activeElement;
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => { dialog.remove(); before?.focus?.(); });
+  dialog.addEventListener("close", () => { dialog.remove(); setTimeout(hears); });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** A field that got the focus back while a dialog closed shows a caret and is deaf to keys (Chromium), until it gets it once more. */
+function hears() {
+  const at = document.activeElement;
+  if (!at?.matches("input, textarea") || document.querySelector("dialog[open]")) return;
+  at.blur();
+  at.focus();
+}
+
+/** Close a dialog when what it is about is over. @param {HTMLDialogElement} dialog @param {AbortSignal=} over */
+export function endsWith(dialog, over) {
+  if (over?.aborted) dialog.close();
+  over?.addEventListener("abort", () => dialog.close(), { once: true });
 }
 
 /**
@@ -26,9 +39,10 @@ export function openDialog(title, ...content) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes the word on the button that does it
+ * @param {{wary?: boolean, over?: AbortSignal}=} how `wary`: Enter alone, pressed out of habit, is no; `over`: when there is nothing left to ask
  * @returns {Promise<boolean>}
  */
-export function confirmed(title, text, yes) {
+export function confirmed(title, text, yes, { wary = false, over } = {}) {
   return new Promise((done) => {
     const does = element("button", { type: "button", class: "first" }, yes);
     const not = element("button", { type: "button" }, "No");
@@ -37,7 +51,8 @@ export function confirmed(title, text, yes) {
     does.addEventListener("click", () => { answer = true; dialog.close(); });
     not.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => done(answer));
-    does.focus();
+    endsWith(dialog, over);
+    (wary ? not : does).focus();
   });
 }
 

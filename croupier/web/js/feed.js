@@ -1,6 +1,6 @@
 /** A feed of the house: resumes after the last record it has, and says how fresh it is. */
 
-import { get } from "./wire.js";
+import { get, line, told, Trouble } from "./wire.js";
 
 const FROM_NOW = 999_999_999_999; // no record has that number yet
 const FIRST_WAIT = 250; // ms, doubled each time
@@ -8,21 +8,25 @@ const LONGEST_WAIT = 5000;
 
 /**
  * Fires `message` (detail: {table, seq, time, events, view}, or what else the path tells) and
- * `state` (detail: "connecting" | "live" | "stale" | "ended").
+ * `state` (detail: "connecting" | "live" | "stale" | "ended"). Commands about what it tells of may go over it.
  */
 export class Feed extends EventTarget {
   /**
    * @param {string} path like /tables/T/feed
    * @param {{after?: number, quiet?: number}=} options `after`: the record to go on from, 0 for all there are,
-   *   by default from now on, which begins with the state of things; `quiet`: ms without a word after which what is shown counts as stale
+   *   by default from now on, which begins with the state of things; `quiet`: ms without a word after which what is shown counts as stale;
+   *   `own`: at a table, with all that happens comes what one may do (offers, clock, account), and commands go this way
    */
-  constructor(path, { after = FROM_NOW, quiet = 0 } = {}) {
+  constructor(path, { after = FROM_NOW, quiet = 0, own = false } = {}) {
     super();
     this.path = path;
     this.seq = after;
     this.state = "connecting";
     this.latest = null;
     this._quiet = quiet;
+    this._own = own;
+    this._asked = new Map(); // by the id of a command: who waits for its answer
+    if (own) line(path.replace(/feed$/, "commands"), (command) => this._gives(command));
     this._wait = FIRST_WAIT;
     this._open();
     this._online = () => this._again(0);
@@ -44,7 +48,7 @@ export class Feed extends EventTarget {
   }
 
   _open() {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}?after=${this.seq}`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}?after=${this.seq}${this._own ? "&offers=1" : ""}`);
     let opened = false;
     this._socket = socket;
     socket.addEventListener("message", (told) => {
@@ -54,6 +58,7 @@ export class Feed extends EventTarget {
     });
     socket.addEventListener("close", () => {
       if (this.state === "ended" || this._socket !== socket) return;
+      this._unanswered();
       this._say(this.latest ? "stale" : "connecting");
       if (!opened && navigator.onLine) this._refused();
       this._again(this._wait);
@@ -65,6 +70,7 @@ export class Feed extends EventTarget {
     const socket = this._socket;
     this._socket = null;
     socket?.close();
+    this._unanswered();
     this._say(this.latest ? "stale" : "connecting");
   }
 
@@ -73,14 +79,40 @@ export class Feed extends EventTarget {
     get("/me").catch(() => {}); // the house is away; the next attempt will tell
   }
 
+  /** What comes of a command; null where the feed is not open now. @param {{id: string}} command */
+  _gives(command) {
+    if (this._socket?.readyState !== WebSocket.OPEN) return null;
+    this._socket.send(JSON.stringify({ command }));
+    return new Promise((done, failed) => this._asked.set(command.id, { done, failed }));
+  }
+
+  _answers({ answer, status, ...body }) {
+    const { done, failed } = this._asked.get(answer) ?? {};
+    this._asked.delete(answer);
+    try {
+      done?.({ ...told(status, body), answer });
+    } catch (trouble) {
+      failed?.(trouble);
+    }
+  }
+
+  /** Nobody knows what came of these: the same id goes another way. */
+  _unanswered() {
+    for (const { failed } of this._asked.values()) failed(new Trouble(0, "The house cannot be reached."));
+    this._asked.clear();
+  }
+
   _heard(said) {
     this._wait = FIRST_WAIT;
+    if ("answer" in said) return this._answers(said);
     if (typeof said.seq === "number") this.seq = said.seq;
+    said.events?.forEach((event, at) => { event.said = said.said?.[at]; });
     this.latest = said;
     this._say("live");
     clearTimeout(this._silence);
     if (this._quiet) this._silence = setTimeout(() => this._say("stale"), this._quiet);
     this.dispatchEvent(new CustomEvent("message", { detail: said }));
+    return undefined;
   }
 
   _again(wait) {

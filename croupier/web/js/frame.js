@@ -20,9 +20,26 @@ export function watch(feed) {
   document.querySelector("croupier-frame")?.watch(feed);
 }
 
+/** The time of the house, ms since 1970. */
+export const houseTime = () => document.querySelector("croupier-frame")?.now() ?? Date.now();
+
+/** "9:41 pm" of the house. @param {number} ms */
+export const houseClock = (ms) => new Date(ms).toLocaleTimeString("en-AU", { timeZone: document.querySelector("croupier-frame")?.zone, hour: "numeric", minute: "2-digit" });
+
+/**
+ * What is not current does not look current: parts with `data-current` are greyed and cannot be pressed, and the page says since when.
+ * @param {"connecting" | "live" | "stale" | "ended"} state
+ */
+export function current(state) {
+  document.querySelector("croupier-frame")?.current(state);
+}
+
 /** `<croupier-frame where="Pit"><main>…</main></croupier-frame>` */
 class Frame extends HTMLElement {
   static observedAttributes = ["where"];
+
+  _at = 0; // the time of the house when it was last told
+  _heard = 0;
 
   connectedCallback() {
     if (this._head) return;
@@ -43,6 +60,8 @@ class Frame extends HTMLElement {
     this._head.addEventListener("keydown", (event) => event.key === "Escape" && this._folds(this._menu));
     document.addEventListener("click", (event) => this._head.contains(event.target) || this._folds());
     this.prepend(this._head);
+    this._old = element("p", { class: "not-current", role: "status" });
+    this._head.after(this._old);
     this.append(element("div", { class: "spoken unseen", "aria-live": "polite" }));
     const main = this.querySelector("main");
     if (main) { main.id ||= "main"; main.tabIndex = -1; }
@@ -58,16 +77,30 @@ class Frame extends HTMLElement {
 
   /** @param {import("./feed.js").Feed} feed */
   watch(feed) {
-    const show = () => {
-      this._state.hidden = false;
-      this._state.textContent = SAYS[feed.state];
-      this._state.dataset.state = feed.state;
-      document.documentElement.dataset.feed = feed.state;
-    };
+    const show = () => this.current(feed.state);
     feed.addEventListener("state", show);
-    feed.addEventListener("message", (event) => event.detail.time && this._sets(event.detail.time));
+    feed.addEventListener("message", (event) => event.detail.time > this.now() && this.tells(event.detail.time)); // an older record says nothing of now
     show();
   }
+
+  /** @param {"connecting" | "live" | "stale" | "ended"} state */
+  current(state) {
+    const back = state === "live" && this._state.dataset.state === "stale";
+    this._state.hidden = false;
+    this._state.textContent = SAYS[state];
+    this._state.dataset.state = state;
+    document.documentElement.dataset.feed = state;
+    const parts = document.querySelectorAll("[data-current]");
+    for (const part of parts) part.inert = state === "stale";
+    if (state !== "stale") this._old.textContent = "";
+    else if (parts.length) this._old.textContent ||= `Not current since ${houseClock(this.now())}. Nothing can be pressed until the house is back.`;
+    if (back) whoever(true).then((me) => me && this.tells(me.time)).catch(() => {}); // its clock may have gone on otherwise
+  }
+
+  /** The time of the house as far as it is known here. */
+  now() { return this._at + Math.round(performance.now() - this._heard); }
+
+  get zone() { return this._zone; }
 
   async _begin() {
     const me = await whoever().catch(() => null);
@@ -90,7 +123,7 @@ class Frame extends HTMLElement {
       this._floor.textContent = me.floor;
       this._demo.hidden = !me.demo;
       this._zone = me.zone;
-      this._sets(me.time);
+      this.tells(me.time);
       this._tick();
     }
     const here = location.pathname.replace("index.html", "");
@@ -124,13 +157,15 @@ class Frame extends HTMLElement {
     location.assign("/");
   }
 
-  _sets(time) {
-    this._ahead = time - Date.now();
+  /** What the clock of the house says. @param {number} time */
+  tells(time) {
+    this._at = time;
+    this._heard = performance.now();
   }
 
   _tick() {
     if (!this._zone) return;
-    const now = new Date(Date.now() + this._ahead);
+    const now = new Date(this.now());
     this._clock.dateTime = now.toISOString();
     this._clock.textContent = now.toLocaleTimeString("en-AU", { timeZone: this._zone, hour: "2-digit", minute: "2-digit" });
     this._clock.title = this._zone;

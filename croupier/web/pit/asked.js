@@ -1,6 +1,6 @@
 /** What a person still has to say before something is done: an amount, a reason, a decision, a second signature. */
 
-import { openDialog } from "../js/dialog.js";
+import { endsWith, openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
 
 const TEXT = {
@@ -19,9 +19,10 @@ const NUMBER = new Set([...MONEY, "counted", "time", "round", "record"]);
  * @param {string} title
  * @param {string[]} names what is asked
  * @param {Record<string, string[]>=} choices what there is to choose from, by name
+ * @param {AbortSignal=} over when there is nothing left to ask
  * @returns {Promise<Record<string, any> | null>} what was said; nothing if it was left
  */
-export function asked(title, names, choices = {}) {
+export function asked(title, names, choices = {}, over = undefined) {
   return new Promise((done) => {
     const fields = names.map((name) => field(name, choices[name] ?? CHOICES[name]));
     const form = element("form", { method: "dialog", class: "asks" },
@@ -35,6 +36,7 @@ export function asked(title, names, choices = {}) {
       dialog.close();
     });
     dialog.addEventListener("close", () => done(said));
+    endsWith(dialog, over);
     fields[0]?.focus();
   });
 }

@@ -28,11 +28,11 @@ class MeterList extends HTMLElement {
   *_acts(one, error) {
     const name = NAMES[one.what];
     const does = element("button", {
-      type: "button", class: one.command ? "first" : "", disabled: !one.command, title: one.waits || null, "aria-label": `${name}: ${one.table || one.meter}`,
+      type: "button", class: one.command ? "first" : "", disabled: !one.command, title: one.who ? null : one.waits || null, "aria-label": `${name}: ${one.table || one.meter}`,
     }, one.asks.length ? `${name}…` : name);
     does.addEventListener("click", () => this._gives(one, error));
     yield does;
-    if (one.waits) yield element("span", { class: "soft small" }, one.waits);
+    if (one.waits && !one.who) yield element("span", { class: "soft small" }, one.waits);
   }
 
   async _gives(one, error) {

@@ -1,5 +1,6 @@
 /** Chips and counts: open and close, sell chips, count tray and drop by two people, fill and credit. */
 
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
 import { post } from "../js/wire.js";
@@ -15,7 +16,17 @@ export function chipsPanel(sheet, table) {
     ...(table.players.length && sheet.may("BuyChips") && table.means.length ? [selling(sheet, table)] : []),
     ...(table.counts ? [countingTray(sheet), countingDrop(sheet)] : []),
     transfer(sheet, "FillFloat", "Fill from the cage"), transfer(sheet, "CreditFloat", "Credit to the cage"),
-    commandForm(sheet, "CloseTable", "Close the table", [closing], () => (closing.querySelector("input").value ? { float: inCents(closing) } : {})));
+    commandForm(sheet, "CloseTable", "Close the table", [closing], () => closes(sheet, table, closing)));
+}
+
+/** A table is closed after one question, which says who still sits there and what the float will have been. */
+async function closes(sheet, table, closing) {
+  const counted = closing.querySelector("input").value ? inCents(closing) : null;
+  const { line, players } = table;
+  const seated = players.length ? `${players.length === 1 ? "One player sits" : `${players.length} players sit`} there. ` : "Nobody sits there. ";
+  const round = line.phase === "betting" ? "" : `Round ${line.round} is not over. `;
+  const float = counted === null ? `The float was not counted: ${dollars(table.float)}, as in the ledger, goes on record` : `The float goes on record as ${dollars(counted)}${counted === table.float ? "" : `; the ledger has ${dollars(table.float)}`}`;
+  return (await confirmed(`Close ${line.table}?`, `${seated}${round}${float}.`, `Close ${line.table}`, { wary: true })) ? (counted === null ? {} : { float: counted }) : null;
 }
 
 function opening(sheet, table) {

@@ -1,6 +1,7 @@
 /** Limits and signs: what the sign says, what is announced and when its notice has run, and changes. */
 
 import { element } from "../js/element.js";
+import { houseTime } from "../js/frame.js";
 import { dollars } from "../js/money.js";
 import { plain, spotName } from "../js/words.js";
 import { commandForm, inCents, moneyField, panel } from "./sheet-parts.js";
@@ -21,7 +22,7 @@ export function limitsPanel(sheet, table) {
 
 function clock(sheet, one) {
   const least = Object.entries(one.least).map(([spot, cents]) => `${spotName(spot)} from ${dollars(cents)}`).join(", ");
-  const left = one.due ? Math.ceil((one.due - Date.now()) / 60_000) : null;
+  const left = one.due ? Math.ceil((one.due - houseTime()) / 60_000) : null;
   const state = one.ripe ? "notice has run" : one.rounds !== null ? `${one.rounds_done} of ${one.rounds} rounds` : `${Math.max(left, 0)} min left`;
   const down = element("button", { type: "button", "data-act": `TakeDownSign ${one.announces}`, disabled: !sheet.may("TakeDownSign"), onclick: () => sheet.gives({ type: "TakeDownSign", announces: one.announces }) }, "Take down");
   return element("li", {}, element("strong", {}, plain(one.announces)), ` ${least} up since ${time(one.shown, sheet)}${one.time ? `, for ${time(one.time, sheet)}` : ""} `,
@@ -35,7 +36,7 @@ function announcing(sheet, table) {
   const spot = spots(table);
   const least = moneyField("new-least", "Minimum, dollars", { required: false });
   return commandForm(sheet, "ShowSign", "Put up the sign", [element("label", {}, "It announces", what), minutes, spot, least], () => ({
-    announces: what.value, time: Date.now() + 60_000 * Number(minutes.querySelector("input").value),
+    announces: what.value, time: houseTime() + 60_000 * Number(minutes.querySelector("input").value),
     ...(what.value === "closing" ? {} : { least: { [spot.querySelector("select").value]: inCents(least) } }),
   }));
 }

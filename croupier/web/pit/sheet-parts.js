@@ -14,16 +14,16 @@ export const factList = (facts) => element("dl", { class: "facts" }, ...facts.fl
  * @param {string} type the command
  * @param {string} word on the button
  * @param {Node[]} fields
- * @param {() => object | null} command what it says, null to leave it
+ * @param {() => object | null | Promise<object | null>} command what it says, null to leave it
  * @param {string=} act another name for the button where a command has several
  */
 export function commandForm(sheet, type, word, fields, command, act = type) {
   const may = sheet.may(type);
   const button = element("button", { "data-act": act, disabled: !may, title: may ? null : "Not for your rank" }, word);
   const form = element("form", { class: "line", "aria-label": word }, ...fields, button);
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const said = command();
+    const said = await command();
     if (said) sheet.gives({ type, ...said });
   });
   return form;

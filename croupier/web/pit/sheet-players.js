@@ -1,6 +1,7 @@
 /** Players: card, limits, chips, standing; and what the pit may do about one of them. */
 
 import { element } from "../js/element.js";
+import { houseTime } from "../js/frame.js";
 import { dollars } from "../js/money.js";
 import { plain } from "../js/words.js";
 import { asked } from "./asked.js";
@@ -14,17 +15,17 @@ export function playersPanel(sheet, table) {
     element("td", { class: "number" }, String(one.box)), element("th", { scope: "row" }, one.player, one.house ? element("span", { class: "soft" }, " house player") : ""),
     element("td", {}, element("span", { class: `badge ${one.card === "active" ? "good" : "alert"}` }, one.card)),
     element("td", { class: "number" }, dollars(one.chips)), element("td", { class: "number" }, dollars(one.put_in)),
-    element("td", {}, ...standing(one)), element("td", {}, acts(sheet, one))));
+    element("td", {}, ...standing(sheet, one)), element("td", {}, acts(sheet, one))));
   return panel("Players", element("div", { class: "sheet-scroll", tabindex: 0, role: "region", "aria-label": "Players at the table" }, element("table", { class: "sheet" },
     element("thead", {}, element("tr", {}, ...HEADS.map((head) => element(head ? "th" : "td", head ? { scope: "col" } : {}, head)))), element("tbody", {}, ...rows))));
 }
 
-function standing(one) {
+function standing(sheet, one) {
   const found = one.loss_limits.map((limit) => `lost ${dollars(limit.net_loss)} of ${dollars(limit.amount)} a ${limit.period}`);
   if (one.declined.length) found.push(`does without: ${one.declined.join(", ")}`);
   if (one.own_limits) found.push("limits of their own here");
   for (const warned of one.cautions) found.push(`${warned.told ? "was warned" : "is to be warned"}: ${plain(warned.about)}${warned.times > 1 ? `, ${warned.times} times` : ""}`);
-  if (one.suspended) found.push(`keeps out until ${new Date(one.suspended).toLocaleString("en-AU")}`);
+  if (one.suspended) found.push(`keeps out until ${new Date(one.suspended).toLocaleString("en-AU", { timeZone: sheet.desk.me.zone })}`);
   const marks = [one.paused !== null && "paused", one.invalid && "bets no more here"].filter(Boolean).map((text) => element("span", { class: "badge alert" }, text));
   return [found.join("; ") || (marks.length ? "" : "none"), ...marks];
 }
@@ -33,7 +34,7 @@ function acts(sheet, one) {
   const button = (type, word, does) => element("button", { type: "button", "data-act": `${type} ${one.box}`, "aria-label": `${word} ${one.player}`, disabled: !sheet.may(type), onclick: does }, word);
   const pauses = async () => {
     const said = await asked(`Pause ${one.player}`, ["time"]);
-    if (said) sheet.gives({ type: "PausePlayer", player: one.player, until: said.time ? Date.now() + said.time * 60_000 : 0 });
+    if (said) sheet.gives({ type: "PausePlayer", player: one.player, until: said.time ? houseTime() + said.time * 60_000 : 0 });
   };
   const finds = async () => {
     const said = await asked(`A finding about ${one.player}`, ["breach", "note"]);

@@ -2,71 +2,116 @@
 
 import { openWrong } from "../dealer/wrong.js";
 import { clauseLinks } from "../js/clause.js";
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
-import { dollars, signed } from "../js/money.js";
+import { houseClock } from "../js/frame.js";
+import { dollars, exactly, signed } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
+import { handName } from "../js/words.js";
 import { asked } from "./asked.js";
 import { openReplay } from "./replay.js";
+
+const SIGN = { prize: "★", jackpot: "★", incident: "!", books: "!", "large win": "▲", still: "◷", bets: "▲" };
+const SEEN = "pit-seen"; // alarms this browser was told are seen
 
 class WaitList extends HTMLElement {
   connectedCallback() {
     this._list ??= this.appendChild(element("ul", { class: "waits" }));
     this._rows = new Map();
+    this._seen = new Set(JSON.parse(sessionStorage.getItem(SEEN) ?? "[]"));
   }
+
+  /** How many things wait or want to be seen. */
+  get count() { return this._rows.size; }
 
   show(floor) {
     this._now = floor.time;
-    const keys = new Map(floor.waits.map((wait) => [keyOf(wait.approval), wait]));
-    for (const [key, { row }] of this._rows) {
+    const found = [...floor.waits.map((wait) => ({ key: keyOf(wait.approval), weight: wait.weight, wait })),
+      ...floor.alarms.map((alarm) => ({ key: alarmKey(alarm), weight: alarm.weight, alarm })).filter(({ key }) => !this._seen.has(key))]
+      .sort((one, other) => other.weight - one.weight); // what waits before what was
+    const keys = new Set(found.map(({ key }) => key));
+    for (const [key, { row, over }] of this._rows) {
       if (keys.has(key)) continue;
+      over.abort();
       row.remove();
       this._rows.delete(key);
     }
-    for (const [key, wait] of keys) {
-      const said = JSON.stringify([wait, minutes(wait, this._now)]);
+    for (const { key, weight, wait, alarm } of found) {
+      const said = JSON.stringify(wait ? [wait, minutes(wait, this._now)] : [alarm, Math.floor((this._now - alarm.since) / 60_000)]);
       const before = this._rows.get(key);
       if (before?.said === said || before?.row.contains(document.activeElement) && document.activeElement.matches("input")) continue;
-      const row = this._row(wait, floor);
-      if (before) before.row.replaceWith(row);
-      else this._list.append(row);
-      this._rows.set(key, { said, row });
+      const over = before?.over ?? new AbortController();
+      const focused = before?.row.contains(document.activeElement) ? document.activeElement.textContent : "";
+      const row = wait ? this._row(wait, floor, over.signal) : this._alarm(alarm, key);
+      row.classList.add(`weight-${weight}`);
+      before?.row.replaceWith(row);
+      if (focused) [...row.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
+      this._rows.set(key, { said, row, over });
     }
+    const rows = found.map(({ key }) => this._rows.get(key).row);
+    rows.forEach((row, at) => { if (this._list.children[at] !== row) this._list.insertBefore(row, this._list.children[at] ?? null); });
     this._none ??= element("li", { class: "nothing" }, "Nothing waits for anybody.");
     if (keys.size) this._none.remove();
     else this._list.append(this._none);
   }
 
-  _row(wait, floor) {
+  _row(wait, floor, over) {
     const one = wait.approval;
     const error = element("p", { class: "trouble small", role: "alert" });
     const line = floor.tables.find((each) => each.table === one.table);
-    const facts = [one.box && `box ${one.box}`, one.by && `by ${one.by}`, one.needs && `for the ${rankName(one.needs)}`,
-      one.amount !== null && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
+    const prize = one.what === "prize";
+    const facts = [one.box && !prize && `box ${one.box}`, one.by && (prize ? `won by ${one.by}` : `by ${one.by}`), one.needs && `for the ${rankName(one.needs)}`,
+      one.amount !== null && !prize && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
     return element("li", { class: wait.overdue ? "overdue" : "", "data-what": one.what },
-      element("div", {}, element("strong", {}, one.table), " ", wait.text),
+      element("div", { class: "head" }, mark(one.what), ...(prize ? [element("strong", {}, `Jackpot ${exactly(one.amount)} at ${one.table}, box ${one.box}`), " ", wait.text] : [element("strong", {}, one.table), " ", wait.text])),
       element("div", { class: "soft small" }, facts.filter(Boolean).join(" · "), due(wait, this._now)),
-      element("div", { class: "acts" }, ...this._acts(one, line, error)), error);
+      element("div", { class: "acts" }, ...this._acts(one, line, error, over)), error);
   }
 
-  *_acts(one, line, error) {
+  /** What nobody has to answer: it goes when somebody here has seen it. */
+  _alarm(one, key) {
+    const seen = () => {
+      this._seen.add(key);
+      sessionStorage.setItem(SEEN, JSON.stringify([...this._seen]));
+      this.desk.looks();
+    };
+    const replay = one.round && one.kind !== "still" && this.desk.me?.oversees;
+    const ago = Math.floor((this._now - one.since) / 60_000);
+    return element("li", { "data-what": one.kind, class: "alarm" },
+      element("div", { class: "head" }, mark(one.kind), ...ALARM[one.kind](one)),
+      element("div", { class: "soft small" }, one.kind === "still" ? `since ${houseClock(one.since)}` : ago ? `${ago} min ago` : "just now"),
+      element("div", { class: "acts" },
+        replay ? element("button", { type: "button", "aria-label": `See the round: ${one.table}`, onclick: () => openReplay(one.table, one.round + 1) }, "See the round…")
+          : element("button", { type: "button", "aria-label": `Look at ${one.table}`, onclick: () => this.desk.opens(one.table) }, "Look"),
+        element("button", { type: "button", "aria-label": `Seen: ${one.table}`, onclick: seen }, "Seen")));
+  }
+
+  *_acts(one, line, error, over) {
     if (one.what === "incident") yield element("button", { type: "button", class: "first", onclick: () => this._rules(one.table) }, "Ruling…");
     if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.round) }, "Replay…");
     for (const answer of one.answers) {
-      const name = `${answer.name}: ${one.table}`;
-      const does = element("button", { type: "button", class: answer.mine ? "first" : "", disabled: !answer.mine, title: answer.waits || null, "aria-label": name }, answer.name);
-      does.addEventListener("click", () => this._answers(one, answer, error));
+      const word = one.what === "prize" ? `${answer.name} ${exactly(one.amount)}` : answer.name;
+      const does = element("button", { type: "button", class: answer.mine ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
+      does.addEventListener("click", () => this._answers(one, answer, error, over));
       yield does;
-      if (!answer.mine) yield element("span", { class: "soft small" }, answer.waits, " ", clauseLinks(line.book, answer.cites));
+      if (!answer.mine) yield element("span", { class: "soft small" }, answer.who ? `The ${rankName(answer.who)} may.` : answer.waits, " ", clauseLinks(line.book, answer.cites));
     }
   }
 
-  async _answers(one, answer, error) {
-    const said = answer.asks.length ? await asked(`${one.table}: ${answer.name}`, answer.asks) : {};
+  async _answers(one, answer, error, over) {
+    if (one.what === "prize" && !(await this._sure(one, answer, over))) return;
+    const said = answer.asks.length ? await asked(`${one.table}: ${answer.name}`, answer.asks, {}, over) : {};
     if (!said) return;
     const { actor, id, at, ...command } = answer.command;
     const refused = await this.desk.gives(one.table, { ...command, ...said });
     error.replaceChildren(...(refused ? [refused] : []));
+  }
+
+  /** A prize is asked for once, with its amount; Enter pressed out of habit pays nothing. */
+  _sure(one, answer, over) {
+    const name = `${answer.name} ${exactly(one.amount)}`;
+    return confirmed(`${name}?`, `It goes to ${one.by}, box ${one.box} at ${one.table}, for a ${handName(one.name).toLowerCase()}, and cannot be taken back by a click. Look at the hand first.`, name, { wary: true, over });
   }
 
   /** The same dialog the dealer has, with what this rank may decide. */
@@ -85,6 +130,16 @@ class WaitList extends HTMLElement {
   }
 }
 
+const mark = (kind) => (SIGN[kind] ? element("span", { class: "mark", "aria-hidden": "true" }, SIGN[kind]) : null);
+const head = (text) => element("strong", {}, text);
+const ALARM = {
+  jackpot: (one) => [head(`Jackpot ${exactly(one.amount)} paid at ${one.table}, box ${one.box}`), ` ${handName(one.hand)}, ${one.player}, round ${one.round}.`],
+  "large win": (one) => [head(`${one.table}: ${dollars(one.amount)} won by ${one.player}`), ` ${handName(one.hand)}, box ${one.box}, round ${one.round}.`],
+  still: (one) => [head(`${one.table} stands still`), ` Round ${one.round}, ${STILL[one.phase] ?? one.phase}.`],
+  bets: (one) => [head(`${one.table}: ${one.player} bets ${dollars(one.amount)}`), ` The hands before were bought for ${dollars(one.usual)} on average.`],
+};
+const STILL = { betting: "bets lie and no cards come", closed: "bets are down and no cards come", dealing: "in the middle of the deal", deciding: "somebody is to decide", settling: "boxes are to be settled", awarding: "the jackpot is to be settled", finished: "the round is to be ended" };
+const alarmKey = (one) => ["alarm", one.table, one.kind, one.round, one.box, one.player, one.kind === "bets" ? one.amount : one.since].join("|");
 const keyOf = (one) => [one.table, one.what, one.name, one.number, one.box].join("|");
 const minutes = (wait, now) => (wait.approval.due ? Math.round((wait.approval.due - now) / 60_000) : "");
 

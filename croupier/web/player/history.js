@@ -5,7 +5,7 @@ import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
 import { get } from "../js/wire.js";
-import { eventText, handName } from "../js/words.js";
+import { handName } from "../js/words.js";
 import { canCheck, proofFault } from "./seal.js";
 
 /** @param {object} table the `<player-table>` */
@@ -49,7 +49,7 @@ async function recall(table, one) {
   try {
     const id = encodeURIComponent(table.table);
     const [told, proof] = await Promise.all([get(`/tables/${id}/recall/${one.last}`), get(`/tables/${id}/rounds/${one.round}/proof?last=${one.last}`).catch(() => null)]);
-    const steps = told.map(({ event }) => event).filter((event) => !["JackpotSettled", "DeckCut", "DeckLoaded"].includes(event.type));
+    const steps = told.map(({ event, said }) => ({ ...event, said })).filter((event) => !["JackpotSettled", "DeckCut", "DeckLoaded"].includes(event.type));
     body.replaceChildren(sealLine(proof, steps), stepper(table, steps, openedCards(proof)));
   } catch (trouble) {
     body.replaceChildren(element("p", { class: "trouble" }, trouble.detail));
@@ -74,7 +74,7 @@ function stepper(table, steps, cards) {
     range.value = index;
     back.disabled = index === 0;
     next.disabled = index === steps.length - 1;
-    text.textContent = `${index + 1} of ${steps.length}: ${eventText(steps[index], table.person.id)}`;
+    text.textContent = `${index + 1} of ${steps.length}: ${steps[index].said}`;
     cites.replaceChildren(clauseLinks(table.book.id, steps[index].cites ?? []));
     shown.replaceChildren(...cardsUntil(steps.slice(0, index + 1), cards));
   };

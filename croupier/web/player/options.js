@@ -1,4 +1,4 @@
-/** What one may do at a table now: asked again after each message of the feed, one request at a time. */
+/** What one may do at a table now: told with what happens, and asked for where nothing did. */
 
 import { get } from "../js/wire.js";
 
@@ -30,6 +30,12 @@ export class Options extends EventTarget {
       this._asking = null;
       this.dispatchEvent(new Event("change"));
     }
+  }
+
+  /** What came with what happened. @param {object[]} offers */
+  tell(offers) {
+    this.all = offers;
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Options of a kind, at a box where one is named. @param {string} type @param {number=} box */

@@ -3,7 +3,7 @@
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
-import { eventText, handName, plain, refusalText, resultLines, spotName } from "../js/words.js";
+import { handName, plain, refusalText, resultLines, spotName } from "../js/words.js";
 
 const CALLS = 40; // lines kept
 const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
@@ -135,7 +135,7 @@ class RoundPanel extends HTMLElement {
   }
 
   _call(event) {
-    this._calls.prepend(element("li", {}, eventText(event, this.me)));
+    this._calls.prepend(element("li", {}, event.said));
     while (this._calls.childElementCount > CALLS) this._calls.lastElementChild.remove();
   }
 }

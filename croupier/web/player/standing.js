@@ -2,12 +2,11 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
-import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
-import { get, give } from "../js/wire.js";
+import { give } from "../js/wire.js";
 import { messageText } from "../js/words.js";
 
-const ABOUT = new Set(["PlayerPaused", "PlayerResumed", "PlayerDirected", "DirectionsAcknowledged", "BoxSettled", "BoxFolded"]);
+const PLAYED = new Set(["BoxSettled", "BoxFolded"]);
 const CARD = {
   "card/none": "This table asks for a player card of your own.",
   "card/invalid": "Your card is not in force.",
@@ -24,15 +23,15 @@ class OwnStanding extends HTMLElement {
     this.setAttribute("role", "status");
     this._table = table;
     this._book = book;
-    this._latest = new Latest(() => get(`/tables/${encodeURIComponent(table)}/account`), (account) => this._seated && this._shows(account));
   }
 
-  /** It is about who sits here. @param {object[]} events @param {boolean} seated */
-  follow(events, seated) {
-    const sat = this._seated;
-    this._seated = seated;
-    if (!seated) this.replaceChildren();
-    else if (!sat || events.some((event) => ABOUT.has(event.type))) this._latest.look();
+  /** It is about who sits here; what is left of a limit is said after a hand, and not with each wager. @param {object[]} events @param {object | null} account @param {boolean} seated */
+  follow(events, account, seated) {
+    const now = seated && account ? JSON.stringify({ ...account, room: null }) : "";
+    if (now === (this._now ?? "") && !events.some((event) => PLAYED.has(event.type))) return;
+    this._now = now;
+    if (now) this._shows(account);
+    else this.replaceChildren();
   }
 
   /** Messages that wait for one's word that they were read; drawn again only when they change, so that each is spoken once. @param {object[]} notices */
@@ -65,7 +64,6 @@ class OwnStanding extends HTMLElement {
 
   async _reads(player) {
     await give(this._table, { type: "AcknowledgeDirections", player }).catch(() => null);
-    this._latest.look();
   }
 }
 

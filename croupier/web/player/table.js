@@ -1,4 +1,4 @@
-/** `<player-table>`: a player's seat at a table. State comes from the feed, what one may do from the options. */
+/** `<player-table>`: a player's seat at a table. State, and what one may do, come from the feed. */
 
 import "../js/felt.js";
 import "./chip-rail.js";
@@ -9,7 +9,6 @@ import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { get, give, me, Trouble } from "../js/wire.js";
-import { eventText } from "../js/words.js";
 import { Bets } from "./bets.js";
 import { applyDeck } from "./deck-choice.js";
 import { menu } from "./menu.js";
@@ -34,7 +33,7 @@ class PlayerTable extends HTMLElement {
       return;
     }
     this._sets();
-    this._feed = new Feed(`/tables/${encodeURIComponent(this._id)}/feed`);
+    this._feed = new Feed(`/tables/${encodeURIComponent(this._id)}/feed`, { own: true });
     watch(this._feed);
     this._feed.addEventListener("message", (event) => this._told(event.detail));
     this._feed.addEventListener("state", () => this._draw([]));
@@ -77,26 +76,20 @@ class PlayerTable extends HTMLElement {
   get person() { return this._me; }
   get options() { return this._options; }
 
-  _told({ view, events, time }) {
+  _told({ view, events, time, offers, clock, account }) {
     this._view = view;
     this._ahead = time - Date.now();
     if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
     this._panel.tell(events, view);
-    this._standing.follow(events, this._own().length > 0);
+    this._standing.follow(events, account, this._own().length > 0);
     this._standing.read(view.notices);
     for (const event of events) {
-      if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
+      if (SPOKEN.has(event.type)) announce(event.said);
     }
-    if (["betting", "closed"].includes(view.phase)) this._times();
+    this._dealsAt = clock.deals_at; // until when bets are taken, where the house knows
     this._draw(events);
     this._reality.follow(events, this._me.id);
-    this._options.refresh();
-  }
-
-  /** Until when bets are taken, where the house knows. */
-  async _times() {
-    const found = await get(`/tables/${encodeURIComponent(this._id)}/clock`).catch(() => null);
-    this._dealsAt = found?.deals_at ?? null;
+    this._options.tell(offers);
   }
 
   _draw(events) {
@@ -186,16 +179,18 @@ class PlayerTable extends HTMLElement {
     this._busy += 1;
     this._panel.hush();
     this._draw([]);
+    let told = false; // an answer of the feed comes behind what one may do then
     try {
       const { actor, at, id, ...wish } = command;
-      const { refusal } = await give(this._id, wish);
+      const { refusal, answer } = await give(this._id, wish);
+      told = Boolean(answer);
       if (refusal) this._panel.refuse(refusal);
       return !refusal;
     } catch (trouble) {
       this._panel.trouble(trouble.detail ?? String(trouble));
       return false;
     } finally {
-      this._options.refresh().then(() => { this._busy -= 1; this._draw([]); });
+      Promise.resolve(told || this._options.refresh()).then(() => { this._busy -= 1; this._draw([]); });
     }
   }
 

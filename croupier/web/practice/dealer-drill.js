@@ -5,7 +5,7 @@ import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { announce } from "../js/frame.js";
 import { post, Trouble } from "../js/wire.js";
-import { eventText, sentenceCase } from "../js/words.js";
+import { sentenceCase } from "../js/words.js";
 import { wayPicker } from "./way-picker.js";
 
 class DealerDrill extends HTMLElement {
@@ -55,7 +55,7 @@ class DealerDrill extends HTMLElement {
         element("span", { class: "small" }, clauseLinks(book, way.cites))))),
       marked.first.length ? element("p", { class: "small" }, `First: ${marked.first.map((one) => one.text).join(" ")}`) : "",
       marked.events.length ? element("section", {}, element("h3", {}, "So the table went on"),
-        element("ol", { class: "small happened" }, ...marked.events.map((event) => element("li", {}, eventText(event))))) : "",
+        element("ol", { class: "small happened" }, ...marked.said.map((text) => element("li", {}, text)))) : "",
       again, score(marked.score));
     again.focus();
     announce(`${marked.points} of ${marked.of} points. It is: ${marked.kind.text}`);

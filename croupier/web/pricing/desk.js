@@ -8,14 +8,17 @@ import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { announce } from "../js/frame.js";
 import { get, me, pause, post, Trouble } from "../js/wire.js";
+import { bookName } from "./book-name.js";
 import { linesTable, percent } from "./figures.js";
 import { differences } from "./differences.js";
 import { resultsPlot } from "./results-plot.js";
 import { downloads } from "./sheets.js";
 import { Variant } from "./variant.js";
 
-const SETTLES = 90; // ms after the last move of a slider
+const SETTLES = 90; // ms from one question to the next, while a slider moves
 const AGAIN = 1500; // ms between looks while the desk gets ready
+
+const option = (book) => element("option", { value: book.id }, bookName(book));
 
 class PricingDesk extends HTMLElement {
   async connectedCallback() {
@@ -37,9 +40,9 @@ class PricingDesk extends HTMLElement {
 
   _sets() {
     const { books } = this._about;
-    this._books = element("select", { onchange: (event) => this._takes(event.target.value, []) }, ...books.map((book) => element("option", { value: book.id }, book.title)));
+    this._books = element("select", { onchange: (event) => this._takes(event.target.value, []) }, ...books.map(option));
     this._with = element("select", { onchange: (event) => { this._other = event.target.value; this._names(); this._asks(); } },
-      element("option", { value: "" }, "The book as it is"), ...books.map((book) => element("option", { value: book.id }, book.title)));
+      element("option", { value: "" }, "The book as it is"), ...books.map(option));
     this._reset = element("button", { type: "button", onclick: () => { this._variant.reset(); this._knobs.show(this._variant); } }, "Reset");
     this._state = element("span", { class: "badge soft", role: "status" }, "…");
     this._trouble = element("p", { class: "alert-box", role: "alert", hidden: true });
@@ -50,7 +53,13 @@ class PricingDesk extends HTMLElement {
     this._plot = element("div", {});
     this._differs = element("div", {});
     this._lines = element("div", {});
-    this._headline = element("p", { class: "headline" });
+    this._headline = element("p", { class: "headline panel" }, element("span", { class: "soft" }, "The first price is on its way…"));
+    this._answers = element("div", { class: "answers old" }, this._headline,
+      element("section", { class: "panel", "aria-label": "Price" }, this._figures),
+      element("section", { class: "panel" }, element("h2", {}, "What differs"), this._differs),
+      element("section", { class: "panel" }, element("h2", {}, "Strategy"), element("div", { class: "charts" }, this._chart, this._otherChart)),
+      element("section", { class: "panel" }, element("h2", {}, "What a round brings"), this._plot),
+      element("section", { class: "panel" }, element("details", {}, element("summary", {}, "Every line of the pay tables"), this._lines)));
     this.replaceChildren(
       element("h1", { class: "unseen" }, "Pricing desk"),
       element("div", { class: "tools" },
@@ -59,12 +68,7 @@ class PricingDesk extends HTMLElement {
       this._trouble,
       element("div", { class: "desk" },
         element("section", { class: "panel", "aria-label": "What can be moved" }, this._knobs),
-        element("div", { class: "answers" },
-          element("section", { class: "panel", "aria-label": "Price" }, this._headline, this._figures),
-          element("section", { class: "panel" }, element("h2", {}, "What differs"), this._differs),
-          element("section", { class: "panel" }, element("h2", {}, "Strategy"), element("div", { class: "charts" }, this._chart, this._otherChart)),
-          element("section", { class: "panel" }, element("h2", {}, "What a round brings"), this._plot),
-          element("section", { class: "panel" }, element("details", {}, element("summary", {}, "Every line of the pay tables"), this._lines)))));
+        this._answers));
   }
 
   _takes(id, settings, jackpot = []) {
@@ -77,12 +81,13 @@ class PricingDesk extends HTMLElement {
     this._moved();
   }
 
+  /** What is shown is of another place of the sliders until the price of this one is there. */
   _moved() {
     this._names();
     this._reset.disabled = !this._variant.touched;
     this._state.textContent = "Pricing…";
-    clearTimeout(this._soon);
-    this._soon = setTimeout(() => this._asks(), SETTLES);
+    this._answers.classList.add("old");
+    this._asks();
   }
 
   /** The address names what is on the screen, so that it can be sent to somebody. */
@@ -93,29 +98,42 @@ class PricingDesk extends HTMLElement {
     history.replaceState(null, "", `?${asked}`);
   }
 
-  /** The latest question wins: an answer to an earlier one is not shown. */
+  /** One question at a time: what was moved meanwhile is asked next, so that prices come while a slider moves. */
   async _asks() {
-    const turn = (this._turn = (this._turn ?? 0) + 1);
-    const { question, book } = this._variant;
+    this._again = true;
+    if (this._asking) return;
+    this._asking = true;
     try {
-      const priced = await this._solved(question, turn);
-      const other = this._other ? this._about.books.find((one) => one.id === this._other) : book;
-      const alone = !this._other && !this._variant.touched;
-      const beside = alone ? null : await this._solved({ book: other.id, set: [], jackpot: other.jackpot }, turn);
-      if (turn !== this._turn) return;
-      this._shows(priced, beside, other);
-    } catch (trouble) {
-      if (turn === this._turn) this._fails(trouble);
+      while (this._again) {
+        this._again = false;
+        await this._priced();
+        if (this._again) await pause(SETTLES);
+      }
+    } finally {
+      this._asking = false;
     }
   }
 
-  async _solved(question, turn) {
+  async _priced() {
+    const { question, book } = this._variant;
+    try {
+      const priced = await this._solved(question);
+      const other = this._other ? this._about.books.find((one) => one.id === this._other) : book;
+      const alone = !this._other && !question.set.length && !this._variant.touched;
+      const beside = alone ? null : await this._solved({ book: other.id, set: [], jackpot: other.jackpot });
+      if (book === this._variant.book) this._shows(priced, beside, other);
+    } catch (trouble) {
+      if (!this._again) this._fails(trouble);
+    }
+  }
+
+  async _solved(question) {
     for (;;) {
       try {
         return await post("/pricing/solve", question);
       } catch (trouble) {
         const passing = ["pricing/ready", "pricing/superseded"].includes(trouble.refusal?.code) || trouble.status === 429;
-        if (!passing || turn !== this._turn) throw trouble;
+        if (!passing) throw trouble;
         if (trouble.refusal?.code === "pricing/ready") this._state.textContent = "Getting ready, once on a machine…";
         await pause(trouble.refusal?.code === "pricing/superseded" ? SETTLES : AGAIN);
       }
@@ -127,7 +145,8 @@ class PricingDesk extends HTMLElement {
     const name = changed ? `${priced.book}, variant` : priced.book;
     const otherName = this._other ? otherBook.id : `${priced.book} as approved`;
     this._trouble.hidden = true;
-    this._state.textContent = changed ? `${changed} ${changed === 1 ? "value" : "values"} moved` : "As approved";
+    this._answers.classList.toggle("old", this._again);
+    this._state.textContent = this._again ? "Pricing…" : changed ? `${changed} ${changed === 1 ? "value" : "values"} moved` : "As approved";
     this._headline.replaceChildren(element("b", { "data-edge": priced.house_edge }, percent(priced.house_edge)), " house edge",
       changed ? element("span", { class: "soft" }, ` · ${percent(priced.before_edge)} in the book`) : "");
     this._figures.show(priced, other, { name, otherName });
@@ -142,8 +161,10 @@ class PricingDesk extends HTMLElement {
 
   _fails(trouble) {
     this._state.textContent = "Not priced";
+    this._answers.classList.add("old");
     this._trouble.hidden = false;
     const { refusal } = trouble;
+    if (trouble.status === 0) setTimeout(() => this.isConnected && this._asks(), 2 * AGAIN); // until the house is back
     this._trouble.replaceChildren(refusal?.text ?? trouble.detail ?? String(trouble),
       ...(refusal?.cites?.length && !refusal.code.startsWith("pricing/") ? [" ", clauseLinks(this._variant.book.id, refusal.cites)] : []));
   }

@@ -2,7 +2,7 @@
 
 import { element } from "../js/element.js";
 import { lineName, oddsText, spotName } from "../js/words.js";
-import { ladder } from "./odds.js";
+import { antes, ladder, nearest, odds } from "./odds.js";
 
 const RANGE = 9; // antes: the most a slider goes to
 
@@ -27,10 +27,11 @@ class BookKnobs extends HTMLElement {
   _odds(table, line, one) {
     const steps = ladder(line.pays);
     const name = one ? "Any winning hand" : lineName(line);
-    const place = () => Math.max(0, steps.indexOf(this._variant.value(line.setting, line.pays)));
+    const place = () => nearest(steps, this._variant.value(line.setting, line.pays));
     return this._slider({
       name, label: `${spotName(table.name === "main" ? "wager" : table.name)}: ${name}`, setting: line.setting, own: line.pays, cites: line.cites,
       min: 0, max: steps.length - 1, place: place(), text: (at) => oddsText(steps[at]), value: (at) => steps[at], back: steps.indexOf(line.pays),
+      now: this._variant.value(line.setting, line.pays), typed: odds, near: (value) => nearest(steps, value), says: oddsText,
     });
   }
 
@@ -39,25 +40,36 @@ class BookKnobs extends HTMLElement {
       ...book.stages.flatMap((stage) => ["least", "most"].map((end) => this._slider({
         name: `${spotName(stage.name)}, ${end}`, label: `${spotName(stage.name)}, ${end} bet`, setting: `${stage.setting}.${end}`, own: String(stage[end]), cites: stage.cites,
         min: 1, max: RANGE, place: Number(this._variant.value(`${stage.setting}.${end}`, stage[end])), text: (at) => `${at}x`, value: (at) => String(at), back: stage[end],
+        now: this._variant.value(`${stage.setting}.${end}`, stage[end]), typed: antes, near: Number, says: (value) => `${value}x`,
       }))));
   }
 
-  _slider({ name, label, setting, own, cites, min, max, place, text, value, back }) {
-    const shown = element("output", {}, text(place));
-    const input = element("input", { type: "range", min, max, step: 1, value: place, "aria-label": label, "aria-valuetext": text(place), "data-setting": setting });
+  /** A slider for what is usual, and a field for whatever else is meant; both say the same. */
+  _slider({ name, label, setting, own, cites, min, max, place, text, value, back, now, typed, near, says }) {
+    const shown = element("input", { type: "text", class: "typed", value: says(now), "aria-label": `${label}, typed`, maxlength: 12, spellcheck: "false" });
+    const input = element("input", { type: "range", min, max, step: 1, value: place, "aria-label": label, "aria-valuetext": says(now), "data-setting": setting });
     const undo = element("button", { type: "button", class: "quiet undo", "aria-label": `${label}: back to ${text(back)}`, title: `Back to ${text(back)}` }, "↺");
     const row = element("div", { class: "knob" }, element("span", { class: "name", title: cites.join(", ") }, name), input, shown, undo);
-    const put = (at) => {
-      shown.textContent = text(at);
-      input.setAttribute("aria-valuetext", text(at));
-      const moved = value(at) !== own;
+    let stands = now;
+    const put = (to) => {
+      stands = to;
+      shown.value = says(to);
+      input.setAttribute("aria-valuetext", says(to));
+      const moved = to !== String(own);
       row.classList.toggle("moved", moved);
       undo.disabled = !moved;
     };
-    const move = (at) => { put(at); this._variant.move(setting, value(at), own); };
-    input.addEventListener("input", () => move(Number(input.value)));
-    undo.addEventListener("click", () => { input.value = back; move(back); input.focus(); });
-    put(place);
+    const move = (to) => { put(to); this._variant.move(setting, to, own); };
+    input.addEventListener("input", () => move(value(Number(input.value))));
+    shown.addEventListener("focus", () => shown.select());
+    shown.addEventListener("change", () => {
+      const to = typed(shown.value);
+      if (to === null) return put(stands); // what cannot be read changes nothing
+      input.value = near(to);
+      return move(to);
+    });
+    undo.addEventListener("click", () => { input.value = back; move(value(back)); input.focus(); });
+    put(stands);
     return row;
   }
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from croupier.audit.evidence.evidence import PURPOSE, _decoder, _hash, encode, examine_evidence
 from croupier.audit.evidence.recalling import find, rounds
-from croupier.audit.words.tables import SENTENCES, said
 from croupier.cli.logs.export import export
 from croupier.cli.logs.replay import replay
 from croupier.cli.main import main
+from croupier.reports.rules.said import SENTENCES, said
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey, public_key

@@ -52,7 +52,7 @@ def test_people_see_the_sums_and_the_hits(path: Path, capsys: pytest.CaptureFixt
     text = capsys.readouterr().out
     assert "$50,003.4060" in text.replace("\n", "")
     assert "reconciled with every table's stream" in text
-    assert "hit at t: royal_flush $50,006.82" in text
+    assert "Hit at table t, round 1: royal flush $50,006.82" in " ".join(text.split())
 
 
 def test_a_counter_that_was_changed_is_found(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -135,13 +135,12 @@ def test_a_book_that_knows_no_such_limits_refuses_them_as_the_house() -> None:
         assert refused(felt, command) == ("table/closed", HOUSE, {})
 
 
-def test_own_limits_are_for_who_sits_there_with_nothing_lying_but_a_carried_wager() -> None:
+def test_own_limits_are_for_who_sits_there_and_of_a_carried_wager_nobody_waits() -> None:
     lines = "box 3 ante 10, jackpot 5\n box 4 ante 10\n deal\n wrong cards-to-empty-box box 1\n rule misdeal"
     felt = play(C3, lines, mode="live").do("by hand\nbox 4 ante 10")
     wide = Limit(3_00, 2_000_00)
     for command, code, facts in (
         (grant("tg_acm", "p9", ante=wide), "seat/none", {"player": "p9"}),
-        (grant("tg_acm", "p4", ante=wide), "limits/round", {}),
         (grant("tg_acm"), "limits/none", {}),
         (grant("tg_acm", moon=wide), "limits/personal", {"spot": "moon"}),
         (grant("tg_acm", ante=Limit(3, 2)), "limits/personal", {"spot": "ante"}),
@@ -152,3 +151,5 @@ def test_own_limits_are_for_who_sits_there_with_nothing_lying_but_a_carried_wage
     )
     assert felt.give(grant("tg_acm", ante=wide)) == (granted,)
     assert felt.give(grant("tg_acm")) == (replace(granted, limits={}, steps=()),)
+    later = felt.give(grant("tg_acm", "p4", ante=wide))
+    assert later == (replace(granted, box=4, player="p4", later=True),)

@@ -153,8 +153,8 @@ def test_talk_never_costs_somebody_elses_wager() -> None:
         (None, {}, 1, "", "Which box?"),
         (9, {}, 1, "", "Which box?"),
         (1, {"wagers": ()}, 1, "", "Box 1 has nothing to lose."),
-        (1, {"status": "settled"}, 1, "", "Box 1 has nothing to lose."),
-        (1, {"status": "folded", "cards": ("As", "Ks")}, 1, "", "Box 1 has nothing to lose."),
+        (1, {"status": "settled", "wagers": ()}, 1, "", "Box 1 has nothing to lose."),
+        (1, {"status": "folded", "cards": ("As", "Ks")}, 1, "", None),
     ],
 )
 def test_which_box_talked(

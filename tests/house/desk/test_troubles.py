@@ -67,7 +67,7 @@ def told(watcher: Watcher) -> list[int]:
         numbers: list[int] = []
         while not watcher.queue.empty():
             item = await watcher.next()
-            if item is None:
+            if not isinstance(item, tuple):
                 return [*numbers, -1]
             numbers += [record.seq for record in item[1]]
         return numbers

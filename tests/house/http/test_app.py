@@ -239,7 +239,9 @@ def test_a_house_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:
         after = client.get(f"/tables/{TABLE}", headers=again.signed_on(client, "ann")).json()
     assert after["view"]["boxes"] == before["view"]["boxes"]
     assert after["view"]["balance"] == 100_000
-    assert c.TakeSeat.__name__ in {type(one.command).__name__ for one in again.house.options(_ben(), TABLE)}
+    assert c.TakeSeat.__name__ in {
+        type(one.command).__name__ for one in again.house.options(_ben(), again.house.scene(TABLE))
+    }
 
 
 def _ben() -> Any:

@@ -56,6 +56,19 @@ def test_a_dealer_reads_the_table_that_is_theirs(pit: Pit) -> None:
     assert len(pit.get("/pit/floor", "manager")["tables"]) == 3
 
 
+def test_a_dealer_reads_the_accounts_of_players_at_their_table_only(pit: Pit) -> None:
+    pit.sits("LIVE-1", "ann", 3)
+    pit.step("LIVE-1")
+    path = f"/patrons/{pit.get('/me', 'ann')['id']}/account"
+    pit.headers["other"] = another_dealer(pit)
+    asked = [
+        status(pit, who, path) for who in ("dealer", "other", "supervisor", "manager", "inspector", "ann")
+    ]
+    assert asked == [200, 403, 200, 200, 200, 403]
+    assert status(pit, "dealer", "/patrons/nobody-here/account") == 403
+    assert status(pit, "supervisor", "/patrons/nobody-here/account") == 200
+
+
 def another_dealer(pit: Pit) -> dict[str, str]:
     """Signed on, with the rank of the one who deals; `other`."""
     dealer = next(one for one in pit.floor.floor.staff if one.badge == "dealer")

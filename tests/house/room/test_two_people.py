@@ -263,6 +263,37 @@ def test_a_scenario_has_a_day_s_sum_too() -> None:
     assert [event["type"] for event in found["events"]][-3:] == ["ChipsBought", "ChipsBought", "ChipsSigned"]
 
 
+def test_parts_of_a_sum_for_many_players_add_up_where_no_day_s_sum_is_named() -> None:
+    players = [f"p{number}" for number in range(1, 13)]
+    line = {
+        "table": {
+            "book": "star-ms-4", "sign": {"limits": {"ante": {"least": 500, "most": 50000}}},
+            "staff": {"dan": "dealer", "sue": "gaming_supervisor"}, "two_people_from": 100_000,
+            "patrons": dict.fromkeys(players, 0),
+        },
+        "commands": [
+            command for player in players for command in (
+                {"type": "TakeSeat", "actor": player, "box": 1, "player": player},
+                {"type": "BuyChips", "actor": "dan", "player": player, "amount": 99_000},
+                {"type": "LeaveSeat", "actor": player, "box": 1},
+            )
+        ],
+    }  # fmt: skip
+    found = msgspec.to_builtins(answer(msgspec.json.encode(line)))
+    chips = [event["type"] for event in found["events"] if event["type"].startswith("Chips")]
+    assert chips == ["ChipsBought"] * 10 + ["ChipsSigned"] * 2
+
+
+def test_the_floor_s_own_sum_for_a_day_is_ten_times_that_for_one_player(tmp_path: Path) -> None:
+    file = tmp_path / "floor.toml"
+    file.write_text(f"two_people_from = 1000000\n{documented()}")
+    assert read_floor(file).two_people == TwoPeople(SUM, a_day=10 * SUM)
+    file.write_text(f"two_people_from = 1000000\ntwo_people_a_day = 7000000\n{documented()}")
+    assert read_floor(file).two_people == TwoPeople(SUM, a_day=7 * SUM)
+    file.write_text(documented())
+    assert read_floor(file).two_people is None
+
+
 def test_the_float_of_a_table_is_the_floor_file_s_or_counted_by_two(tmp_path: Path) -> None:
     """Nobody alone puts a sum of their own into a tray; a small one they do, and the file's own."""
     tables = "".join(filed(id, mode="live") for id in ("T-1", "T-2", "T-3"))

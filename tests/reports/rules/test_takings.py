@@ -1,6 +1,7 @@
 """The pace of a table: the rounds of its last hour, or of the time it has been open."""
 
-from croupier.reports.rules.takings import HOUR, Tally
+from croupier.reports.rules.play import HOUR
+from croupier.reports.rules.takings import Tally
 from croupier.rulebooks.load import load
 from croupier.table import events as ev
 from tests.felt import play

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.table.text.line import RoundLine, parse, text_of
-from croupier.table.text.move import Move, NoMove, written
+from croupier.table import events as ev
+from croupier.table.text.line import BETS, MOVES, RoundLine, moves, parse, text_of
+from croupier.table.text.move import NoMove, move_of, written
 from croupier.table.text.move import read as read_move
-from croupier.table.text.moves import MOVES, FoldedHad, Wagers, moves
 from tests.rounds.golden import paths, read
 from tests.rounds.recorded import given
 
@@ -43,7 +43,8 @@ def test_a_line_reads_like_the_round() -> None:
 
 def test_a_name_may_be_any_word() -> None:
     names = ["bets", "a b; c|d", "-", "Ünal", "forfeits", "100%", "checks"]
-    wagers = tuple(Wagers(box=1, player=name, spot="ante", amount=750, token=True) for name in names)
+    said = {"box": 1, "spot": "ante", "stake": 750, "instrument": "token", "tokens": 0}
+    wagers = tuple(move_of(MOVES[ev.WagerPlaced], {**said, "owner": name}.get) for name in names)
     round = RoundLine(table="t 1", book="b", mode="live", round=1, moves=wagers)
     assert parse(text_of(round)) == round
     assert written(wagers[1]) == "1 a%20b%3B%20c%7Cd puts 7.50 on ante token"
@@ -68,9 +69,7 @@ def test_what_is_no_round_is_named(text: str, reason: str) -> None:
 
 
 def test_every_kind_of_move_happens_in_some_golden_round() -> None:
-    kinds = {type(move) for path in PATHS for move in facts(path).moves}
-    assert set(Move.__subclasses__()) - kinds == {FoldedHad}  # shown to whoever asks, after the round
-    shown = FoldedHad(box=2, cards=("As", "Kd"))
-    assert read_move(FoldedHad, written(shown)) == shown
-    # one more kind of move than of event: a wager placed is a wager or a bet; and one less: two events rule
-    assert len(MOVES) == len(Move.__subclasses__())
+    kinds = {move.template for path in PATHS for move in facts(path).moves}
+    assert {*MOVES.values(), BETS} - kinds == {MOVES[ev.FoldedShown]}  # to whoever asks, after the round
+    shown = move_of(MOVES[ev.FoldedShown], {"box": 2, "cards": ("As", "Kd")}.get)
+    assert read_move(shown.template, written(shown)) == shown

@@ -173,6 +173,9 @@ EFFECTS: Final = {
         "stay",
         "that wager goes back whatever the result",
     ),
+    "return-short-price": Effect(
+        "less than its price: it is no jackpot wager", "stay", "stay", jackpot="that wager goes back"
+    ),
     "return-invalid": Effect("the wagers are invalid", "stay", "go back", "go back", "go back"),
     "void-invalid": Effect(
         "the wagers are invalid and nothing is won by them; the others play on",

@@ -6,7 +6,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.engine.decide import VERBS
 from croupier.engine.duty.notices import MOMENTS
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.words.steps import ACTS, NOTICES, REPORTS, STEPS, notice_text, report_text, step_text
+from croupier.table.text.steps import ACTS, NOTICES, REPORTS, STEPS, notice_text, report_text, step_text
 
 
 def _at_tables(book: Rulebook) -> set[str]:

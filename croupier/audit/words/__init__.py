@@ -1,1 +1,0 @@
-"""What happened, in plain words: one sentence an event."""
