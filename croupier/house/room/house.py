@@ -264,10 +264,8 @@ class House:
         return self.desk.meters.reading(asked, self.floor.ranks(book) if book else {}, book)
 
     def _book_for(self, command: Command) -> str:
-        return self.meter_book(getattr(command, "meter", ""))
-
-    def meter_book(self, meter: str) -> str:
         """The book the floor file gives a meter that is still to be opened."""
+        meter = getattr(command, "meter", "")
         return next((one.book for one in self.floor.meters if meter and one.id == meter), "")
 
     def _entering(self, who: Who, command: Command) -> Command | Refusal:

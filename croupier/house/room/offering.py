@@ -62,7 +62,7 @@ def _book(house: House, who: Who, kind: str, id: str) -> str:
             entry = house.floor.table(id)
             return entry.book if entry else ""
         case "meter":
-            return house.meter_book(id)
+            return next((one.book for one in house.floor.meters if one.id == id), "")
         case "patron":
             return own_book(house, who)
     return ""
