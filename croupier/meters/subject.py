@@ -26,9 +26,9 @@ from croupier.meters.rules.events import (
     TableUnlinked,
 )
 from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.links import OPTION
 from croupier.meters.rules.offers import offers
 from croupier.meters.rules.scene import METER, MeterScene
-from croupier.meters.rules.signs import OPTION
 from croupier.table.jackpot import JackpotLinked, JackpotUnlinked
 from croupier.table.limits import SignSpent
 from croupier.table.meter import Meter
