@@ -41,7 +41,7 @@ class FloorOffers extends HTMLElement {
     this._books = books;
     const names = { table: Object.keys(books), meter: [...Object.keys(this._lobby.meters), ...(this._lobby.meters_waiting ?? [])], errors: [...new Set(Object.values(books))] }[kind] ?? [];
     this._ids.replaceChildren(...names.map((one) => element("option", { value: one })));
-    if (names.length) this._id.value = names[0];
+    if (names.length && !this._id.value) this._id.value = names[0];
   }
 
   _opens() {
