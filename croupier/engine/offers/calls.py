@@ -65,6 +65,7 @@ ASKED: Final = {  # where a fact is asked for in other words
     "cards-taken count": "How many cards lie in the rack?",
     "loss-limit-passed amount": "How many dollars of losses elsewhere have come to light?",
     "disruption note": "Which of them?",
+    "restore-hand cards": "Which two cards lie on top of the rack?",
 }
 
 
@@ -113,13 +114,19 @@ def _offers(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> 
 
 def _ask(scene: Scene, kind: str, name: str) -> Ask:
     listed = name in LISTED or (kind == "disruption" and name == "note")
-    asked = question("Call", name)
+    asked = call_question(kind, name)
     if kind == "disruption" and name == "note":
         asked = msgspec.structs.replace(asked, kind="choice")
     tries = _tries(scene, kind, name)
     if name in ("boxes", "places"):
         tries = tuple(one for (one,) in tries)
-    return Ask(msgspec.structs.replace(asked, text=ASKED.get(f"{kind} {name}", asked.text)), tries, listed)
+    return Ask(asked, tries, listed)
+
+
+def call_question(kind: str, name: str) -> Question:
+    """What is asked for a fact of a call, or for a word of the ruling on it."""
+    asked = question("Call", name)
+    return msgspec.structs.replace(asked, text=ASKED.get(f"{kind} {name}", asked.text))
 
 
 def _allowed(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> tuple[RemedyRule, ...]:

@@ -117,6 +117,7 @@ OWN: Final[dict[str, Question]] = {  # where a field asks something else than it
     "Call.amount": Question("amount", "money", text="How many dollars lie there?"),
     "Call.note": Question("note", "text", text="In words: what happened?"),
     "Call.players": Question("players", "some", text="Who?"),
+    "Call.looked": Question("looked", "yes-no", text="Had players handled their cards?"),
     "Call.cards": Question("cards", "cards", text="Which cards?"),
     "Call.places": Question("places", "several", text="Which shared card?"),
     "Remedy.count": Question("count", "number", text="How many cards are there in all?"),
