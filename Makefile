@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers kept screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers kept screenshots monkey bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -82,6 +82,9 @@ kept: setup ## solve the shipped books anew, and write the answers that ship
 
 screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor
 	$(BIN)/python -m tools.screenshots
+
+monkey: setup browser ## let a monkey play 200 rounds of each game in a browser, and see that it loses nothing nobody meant
+	$(BIN)/python -m tools.monkey
 
 load: setup ## measure a house under load, over the wire and at the desk of two processes
 	$(BIN)/python -m tools.load wire

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -199,6 +200,7 @@ def _opened(house: "House", people: "People") -> dict[str, str] | str:
 
 def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     """The credentials of a demo floor that was just opened; none where another process did that."""
+    from croupier.house.demo.day import day_begins, play_day
     from croupier.house.demo.floor import MANAGER, let_in, open_demo
     from croupier.house.demo.promotions import open_promotions
     from croupier.store.database.lease import SECONDS
@@ -206,8 +208,12 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     with house.log.database.by_turns():
         shown: dict[str, str] = {}
         if house.tending.alone(wait=SECONDS):
-            if refusal := open_demo(house) or open_promotions(house, MANAGER):
+            new = not any(house.desk.table(one).open for one in house.floor.ids)
+            begins = day_begins(house) if new else 0
+            if refusal := open_demo(house, begins) or open_promotions(house, MANAGER):
                 return refusal
+            if new:
+                house.room.first = partial(play_day, house, begins)
             shown = let_in(house.floor, people)
         house.tending.renew()  # so that the next one sees that somebody is here
     return shown

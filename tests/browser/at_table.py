@@ -23,6 +23,12 @@ def decides(page: Page, name: str) -> None:
     page.locator("play-bar .buttons").get_by_role("button", name=re.compile(name)).first.click()
 
 
+def folds(page: Page, amount: str) -> None:
+    """Fold more than what bought the hand, which is asked about once."""
+    decides(page, "Fold")
+    page.get_by_role("dialog").get_by_role("button", name=f"Fold, give up {amount}", exact=True).click()
+
+
 def asked(page: Page, sentence: str) -> None:
     """The sentence at the centre is this."""
     expect(page.locator("play-bar .asks")).to_have_text(sentence)
@@ -36,6 +42,7 @@ def over(page: Page) -> None:
 def leaves(page: Page) -> None:
     """Get up when the round is over."""
     page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
     asked(page, "Take a seat to play.")
 
 

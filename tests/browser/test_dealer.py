@@ -147,6 +147,30 @@ def test_a_supervisor_is_called_and_things_seen_are_reported(person: SignedOn, f
     accessible(page)
 
 
+def test_the_felt_is_seen_from_behind_the_table_or_as_players_see_it(person: SignedOn) -> None:
+    page = person("dealer", "/dealer.html?table=LIVE-2")
+    first, last = (page.locator(f"game-felt .name[data-box='{box}']") for box in (1, 6))
+
+    def left_to_right() -> list[str]:
+        boxes = [found for one in (first, last) if (found := one.bounding_box())]
+        return [
+            name for _, name in sorted((box["x"], name) for box, name in zip(boxes, ["1", "6"], strict=True))
+        ]
+
+    expect(first).to_be_visible()
+    assert left_to_right() == ["1", "6"]
+    turn = page.get_by_role("button", name=re.compile("Seen from"))
+    turn.click()
+    expect(turn).to_have_text("Seen from the players’ side")
+    assert left_to_right() == ["6", "1"]
+    page.reload()
+    expect(turn).to_have_text("Seen from the players’ side")
+    expect(first).to_be_visible()
+    assert left_to_right() == ["6", "1"]
+    turn.click()
+    accessible(page)
+
+
 def test_the_console_asks_which_table_and_shows_every_key(person: SignedOn) -> None:
     page = person("dealer", "/dealer.html")
     page.get_by_role("link", name=re.compile("LIVE-2")).click()

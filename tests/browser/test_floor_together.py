@@ -40,6 +40,11 @@ class Together:
         for page, name in ((self.ann, ann), (self.ben, ben)):
             if name:
                 button(page, name).click()
+                if (
+                    name == "Fold"
+                    and (sure := page.get_by_role("button", name=re.compile("Fold, give up"))).is_visible()
+                ):
+                    sure.click()
         self.dealer.until(lambda: "decides" not in self.dealer.says)
 
     def balance(self, player: str) -> int:

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from croupier.audit.evidence.evidence import examine_evidence
 from tests.browser.conftest import Opens, SignedOn, Visitors, accessible
+from tests.browser.dealing import command
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
 
@@ -51,6 +52,46 @@ def test_rounds_are_searched_and_filtered(person: SignedOn) -> None:
     assert len(kept.value.path().read_text().splitlines()) == 9
 
 
+def test_without_the_house_nothing_is_said_not_to_be_there(person: SignedOn, visitors: Visitors) -> None:
+    visitors.expected += ("ERR_INTERNET_DISCONNECTED",)
+    page = person("inspector", CONSOLE)
+    expect(rows(page)).to_have_count(5)
+    expect(page.get_by_role("heading", name="Rounds", level=1)).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("alert")).to_have_text("The house cannot be reached. Nothing was looked up.")
+    expect(page.get_by_text("No round fits.")).to_have_count(0)
+    accessible(page)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(rows(page)).to_have_count(5)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_table_is_followed_as_it_is_played(person: SignedOn) -> None:
+    page, ann = person("inspector", f"{CONSOLE}#live/{TABLE}"), person("ann")
+    live = page.locator("live-table")
+    expect(live.get_by_role("status")).to_contain_text("betting")
+    command(ann, TABLE, "TakeSeat", box=3, player="ann", brings=100_000)
+    expect(live.locator("game-felt .name[data-box='3']")).to_contain_text("ann")
+    expect(live.locator(".happened")).to_contain_text("Box 3 is taken")
+    accessible(page)
+    live.get_by_role("link", name="Recall this round").click()
+    expect(page.get_by_role("heading", name=f"Table {TABLE}")).to_be_visible()
+    command(ann, TABLE, "LeaveSeat", box=3)
+
+
+def test_a_phone_shows_rounds_and_folds_the_filters_away(person: SignedOn) -> None:
+    page = person("inspector", CONSOLE, viewport={"width": 390, "height": 844})
+    expect(rows(page)).to_have_count(5)
+    expect(page.locator("select[name=hand]")).to_be_hidden()
+    box = rows(page).first.bounding_box()
+    assert box
+    assert box["y"] < 844
+    page.get_by_text("Look for rounds by table").click()
+    expect(page.locator("select[name=hand]")).to_be_visible()
+
+
 def test_a_file_that_cannot_be_had_whole_is_not_kept_and_the_page_says_why(
     person: SignedOn, floor: ServedFloor, visitors: Visitors
 ) -> None:
@@ -77,7 +118,8 @@ def test_a_round_is_recalled_and_replayed_by_keyboard_with_its_clauses(
     steps = page.locator("ol.steps li")
     expect(steps.filter(has_text="attests")).to_have_count(5)  # what whoever opened the table had looked at
     expect(steps).to_have_count(41)
-    page.get_by_role("button", name="First").focus()
+    expect(page.locator("game-felt playing-card").first).to_be_visible()  # it opens at the first card
+    page.get_by_role("button", name="First").click()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(page.locator("p.said")).to_contain_text("Record 4 ")
@@ -102,6 +144,7 @@ def test_a_round_is_recalled_and_replayed_by_keyboard_with_its_clauses(
 def test_a_round_plays_by_itself_and_its_sealed_deck_is_checked(person: SignedOn) -> None:
     page = person("inspector", f"{CONSOLE}#rounds/s/3")
     expect(page.get_by_text("9 cards shown are those committed to")).to_be_visible()
+    page.get_by_role("button", name="First").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("p.said")).to_contain_text("Record 3 ")
     page.get_by_role("button", name="Pause").click()

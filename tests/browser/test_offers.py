@@ -106,10 +106,11 @@ def test_an_inspector_has_a_deck_counted(person: SignedOn, floor: ServedFloor) -
     assert any(deck.counting for deck in floor.house.desk.kept(COUNTED).state.decks)
 
 
-def test_a_player_declines_the_jackpot_and_sets_a_limit(person: SignedOn, floor: ServedFloor) -> None:
+def test_a_player_sets_a_limit_among_all_that_may_be_done(person: SignedOn, floor: ServedFloor) -> None:
     page = person("ann", "/table.html?table=star-ms-4")
     sits(page, 3)
-    page.get_by_role("button", name="More…").click()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="All that may be done").click()
     accessible(page)
     form = chosen(page, "limit", "Set a limit")
     form.get_by_label("Which limit?").select_option("loss-week")

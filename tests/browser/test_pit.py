@@ -44,7 +44,7 @@ def test_the_floor_shows_the_day_of_a_table_against_theory(person: SignedOn, flo
     dealer = dealer_of(floor, person("dealer"), "LIVE-1")
     ann, pit = person("ann"), person("supervisor", "/pit.html")
     expect(pit.locator("floor-grid tbody tr")).to_have_count(3)
-    assert row(pit, "LIVE-1")["Status"] == "no dealer"
+    assert row(pit, "LIVE-1")["Status"] == "– No dealer"
     dealer.deals_to("Bets are open.")
     command(ann, "LIVE-1", "TakeSeat", box=3, player="ann", brings=100_000)
     command(ann, "LIVE-1", "PlaceWager", box=3, spot="ante", amount=1_000)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.at_table import asked, bets_least, decides, gives, leaves, sits
+from tests.browser.at_table import asked, bets_least, decides, folds, gives, leaves, sits
 from tests.browser.conftest import SignedOn
 
 
@@ -50,8 +50,8 @@ def test_a_press_between_a_decision_and_the_next_question_does_nothing(person: S
     held.lets_go()
     expect(old).to_be_enabled()
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
-    expect(page.locator("round-panel [role=alert]")).to_be_empty()
-    decides(page, "Fold")
+    expect(page.locator("play-bar .refused")).to_be_empty()
+    folds(page, "$10")
     leaves(page)
     gives(ben, "crown-ms-3.0", type="LeaveSeat", box=2)
 
@@ -71,7 +71,7 @@ def test_the_second_half_of_a_double_click_is_no_second_bet(person: SignedOn) ->
     expect(page.get_by_label("What happened at the table")).to_contain_text("Decisions: 4th street")
     expect(bet).to_be_enabled()
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
-    decides(page, "Fold")
+    folds(page, "$10")
     leaves(page)
 
 

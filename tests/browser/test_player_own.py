@@ -2,10 +2,16 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import asked, bets_least, decides, gives, leaves, over, sits
 from tests.browser.conftest import SignedOn, accessible
+
+
+def more(page: Page, name: str) -> None:
+    """What is under *More*."""
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name=name).click()
 
 
 def test_a_round_is_recalled_card_by_card_and_its_seal_checked(person: SignedOn) -> None:
@@ -57,7 +63,7 @@ def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
     decides(page, "Fold")
     over(page)
     expect(standing).to_contain_text("Left of your loss limit: $4,995.")
-    page.get_by_role("button", name="My play").click()
+    more(page, "My play")
     expect(page.get_by_role("dialog")).to_contain_text("Held to at: star-ms-4, LIVE-1, LIMITS-1.")
     expect(page.locator(".sums")).to_contain_text("Net-$5")
     page.get_by_role("button", name="This month").click()
@@ -69,10 +75,10 @@ def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
     accessible(page)
     page.keyboard.press("Escape")
     bets_least(page)  # four antes would be more than the $15 that are left
-    refused = page.locator("round-panel .refused")
+    refused = page.locator("play-bar .refused")
     expect(refused).to_contain_text("past the player's loss limit")
     expect(refused.locator("button.clause").first).to_contain_text("nsw:31K")
-    page.get_by_role("button", name="My play").click()
+    more(page, "My play")
     page.get_by_role("button", name="Keep me out").click()
     page.get_by_role("dialog").last.get_by_role("button", name="Keep me out").click()
     expect(page.get_by_text(re.compile("You keep yourself out until"))).to_be_visible()
@@ -80,7 +86,7 @@ def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
 
 def test_suits_may_have_four_colours(person: SignedOn) -> None:
     page = person("ann", "/table.html?table=star-ms-4")
-    page.get_by_role("button", name="Cards").click()
+    more(page, "Cards")
     diamond = page.locator(".sample playing-card[code='Qd'] .rank")
     red = diamond.evaluate("one => getComputedStyle(one).fill")
     page.get_by_label("Four: each suit its own").check()
@@ -92,12 +98,12 @@ def test_suits_may_have_four_colours(person: SignedOn) -> None:
 def test_a_complaint_is_on_record_at_once(person: SignedOn) -> None:
     page = person("ann", "/table.html?table=crown-ms-3.0")
     sits(page, 5)
-    page.get_by_role("button", name="Complain").click()
+    more(page, "Complain")
     page.get_by_label("What happened, and what should have").fill("My bet was not taken")
     page.get_by_role("button", name="Put it on record").click()
     expect(page.get_by_role("dialog")).to_contain_text("It is on record")
     page.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Complain").click()
+    more(page, "Complain")
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_contain_text("waits for a decision")
     accessible(page)
     page.get_by_role("button", name="Close").click()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import asked, bets_least, decides, gives, leaves, sits
+from tests.browser.at_table import asked, bets_least, decides, folds, gives, leaves, sits
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
 
@@ -35,6 +35,7 @@ def test_a_whole_round_by_keyboard_alone(person: SignedOn) -> None:
     page.keyboard.press("ArrowRight")
     focus_on(page, "Box 5, Ante")
     page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Place bets · $25")).to_be_enabled()
     focus_on(page, "Place bets · \\$25")
     page.keyboard.press("Enter")
     for cards in (2, 3, 4):
@@ -46,6 +47,9 @@ def test_a_whole_round_by_keyboard_alone(person: SignedOn) -> None:
     expect(page.locator("round-panel .total")).to_contain_text("This round")
     expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
     focus_on(page, "Leave the table")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True)).to_be_enabled()
+    focus_on(page, "^Leave$")
     page.keyboard.press("Enter")
     asked(page, "Take a seat to play.")
 
@@ -79,7 +83,7 @@ def test_after_an_ended_session_the_page_goes_on_where_it_was(person: SignedOn, 
     expect(page.get_by_role("dialog")).to_contain_text("You are signed off")
     page.get_by_role("button", name="Play as Ben").click()
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
-    decides(page, "Fold")
+    folds(page, "$10")
     expect(page.locator(".results")).to_contain_text("Folded · lost · -$10")
     leaves(page)
 

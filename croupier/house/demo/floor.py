@@ -78,12 +78,12 @@ def _person(badge: str, id: str, secret: str, *, staff: bool = False, office: st
     return Person(badge, id, id, staff, bool(office), hashed(secret))
 
 
-def open_demo(house: House) -> Refusal | None:
-    """Open every table that is not open yet, and put it on its meter."""
+def open_demo(house: House, begins: int = 0) -> Refusal | None:
+    """Open every table that is not open yet, now or when its day began, and put it on its meter."""
     for entry in house.floor.tables:
         if house.desk.table(entry.id).open:
             continue
-        book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
+        book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), begins or house.clock()
         then = announced(book, now)
         machine = (c.SignOn(actor=MACHINE, at=then),) if entry.mode == "electronic" else ()
         opened = opening(house.floor, entry, book, STAFF, then)

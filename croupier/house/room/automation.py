@@ -3,6 +3,7 @@
 import logging
 import math
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.house.room.house import House
 
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
+QUIET_MS: Final = 600  # for the next wager of somebody who places several
 IDLE_SECONDS: Final = 1.0
 AGAIN_SECONDS: Final = 1.0
 MOVED: Final = "table/moved"
@@ -50,15 +52,17 @@ class Room:
             str, tuple[frozenset[int], int]
         ] = {}  # by table: ends of clocks then, and until when
         self.players = HousePlayers(house.floor, self.wake)
+        self.ending = False
+        self.first: Callable[[], None] | None = None  # what is done here before any table is looked after
         self._thread = Thread(target=self._work, name="room", daemon=True)
 
     def start(self) -> None:
         for entry in self._house.floor.tables:
             self.wake(entry.id)
-        self.players.start()
         self._thread.start()
 
     def stop(self) -> None:
+        self.ending = True
         self.players.stop()
         self._woken.put(None)
         if self._thread.is_alive():
@@ -78,6 +82,13 @@ class Room:
         return self.players.known(player)
 
     def _work(self) -> None:
+        try:
+            if self.first:
+                self.first()
+        except Exception:  # the room goes to work all the same
+            log.exception("cannot begin")
+        if not self.ending:
+            self.players.start()
         while True:
             try:
                 wait = min(self._due.values(), default=math.inf) - time.monotonic()
@@ -189,7 +200,8 @@ class Room:
             return False
         if table.round.phase not in ("betting", "closed"):
             return self._waited(table, now, SETTLING_MS, "concede")
-        quiet = self._waited(table, now, 3 * self._house.floor.pace_ms, "quiet", str(table.round.wagers))
+        pace = self._house.floor.pace_ms
+        quiet = self._waited(table, now, max(pace, QUIET_MS) if pace else 0, "quiet", str(table.round.wagers))
         if quiet and all(box in bought for box in table.boxes if box.seat):
             return True  # everybody is in, and nobody has added a side wager for a while
         return self._waited(table, now, entry.betting_seconds * 1000, "bets")

@@ -5,10 +5,11 @@ from typing import Final
 
 import msgspec
 
+from croupier.core import ledger
 from croupier.core.cards import Card
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
-from croupier.engine.view import OwnCards
+from croupier.engine.view import OwnCards, means
 from croupier.house.dealer.minds import Minds, Position
 from croupier.house.floor.file import Floor
 from croupier.math.players import WORDS, Strategy
@@ -29,7 +30,8 @@ NAMES: Final = tuple(HABITS)
 HOPEFUL: Final = ("never-fold", "timid", "always-raise")  # who plays so likes the jackpot too
 JACKPOT: Final = "jackpot"
 PREFIX: Final = "house-"
-PURSE: Final = 100_000_00
+ROUND: Final = 12  # antes that a round may take, jackpot wager and all
+PURSES: Final = (500_00, 200_00, 1_000_00, 300_00)  # what they buy chips for when they run low
 
 
 class HousePlayer(msgspec.Struct, frozen=True):
@@ -90,11 +92,15 @@ class HousePlayers:
         table, book = scene.table, scene.book
         box = table.boxes[number - 1]
         if box.seat is None:
-            return [c.TakeSeat(actor=name, box=number, player=name, brings=PURSE)]
+            brings = 0 if table.mode == "electronic" else PURSES[0]  # there a dealer would have to sell chips
+            return [c.TakeSeat(actor=name, box=number, player=name, brings=brings)]
         if box.seat != name:
             return []
         if table.round.phase == "betting":
             ante = table.sign.limits[book.rule.initial.needs[0]].least if table.sign else 0
+            if not box.wagers and table.balance(ledger.patron_account(name)) < ROUND * ante:
+                buys = PURSES[NAMES.index(name.removeprefix(PREFIX)) % len(PURSES)]
+                return [c.BuyChips(actor=name, player=name, amount=buys, means=how) for how in means(table)]
             wagers = [(spot, ante) for spot in book.rule.initial.needs]
             if _strategy(name) in HOPEFUL and table.sign and table.sign.jackpot:
                 wagers.append((JACKPOT, table.sign.jackpot.wager))

@@ -2,7 +2,7 @@
 
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
-import { plain, spotName } from "../js/words.js";
+import { called, plain, spotName } from "../js/words.js";
 
 const PLAIN = { Fold: "Folds", Check: "Checks", Concede: "Concedes", Look: "Looks", CallTime: "Call on the player", VacateSeat: "Vacate the seat" };
 
@@ -65,7 +65,7 @@ class BoxList extends HTMLElement {
     const player = box.player ?? box.seat;
     const chips = dealing.balances[player];
     const head = element("div", { class: "who" }, element("strong", {}, `Box ${box.number}`),
-      player ? element("span", {}, player) : element("span", { class: "soft" }, "free"),
+      player ? element("span", {}, called(player)) : element("span", { class: "soft" }, "free"),
       player ? element("span", { class: "soft small money" }, dollars(chips ?? 0)) : null,
       box.status !== "waiting" ? element("span", { class: "small status" }, box.blind ? `${box.status}, blind` : box.status) : null);
     const wagers = box.wagers.map((one) => element("span", { class: "wager small" }, `${spotName(one.spot)} ${dollars(one.stake)}`));

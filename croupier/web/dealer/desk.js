@@ -20,6 +20,7 @@ import { openReport } from "./report.js";
 import { heard, openWrong } from "./wrong.js";
 
 const KEPT = 40; // sentences of what happened
+const SIDE = "felt-side"; // from which side this person looks at it
 
 class DealerDesk extends HTMLElement {
   async connectedCallback() {
@@ -52,7 +53,9 @@ class DealerDesk extends HTMLElement {
   }
 
   _builds() {
-    this._felt = element("game-felt");
+    this._felt = element("game-felt", { behind: localStorage.getItem(SIDE) !== "players" });
+    this._side = element("button", { type: "button", class: "quiet side-choice", onclick: () => this._turns() });
+    this._says_side();
     this._act = element("next-act");
     this._boxes = element("box-list");
     this._decks = element("deck-list");
@@ -70,7 +73,7 @@ class DealerDesk extends HTMLElement {
           element("div", { class: "help" }, this._wrong, this._call, this._report, this._more, this._keys), this._money),
         element("section", { class: "told-part", "aria-label": "The log" }, element("h2", {}, "What happened"), this._told)),
       element("div", { class: "work", "data-current": true },
-        element("section", { class: "felt-part", "aria-label": "The table" }, this._felt),
+        element("section", { class: "felt-part", "aria-label": "The table" }, this._felt, this._side),
         element("section", { class: "boxes-part", "aria-label": "Boxes" }, element("h2", {}, "Boxes"), this._boxes),
         element("section", { class: "decks-part", "aria-label": "Cards" }, element("h2", {}, "Cards and equipment"), this._decks)));
     this._act.addEventListener("do", (event) => this.gives(event.detail));
@@ -78,13 +81,25 @@ class DealerDesk extends HTMLElement {
     for (const part of [this._boxes, this._decks]) part.addEventListener("give", (event) => this.gives(event.detail));
   }
 
+  /** The felt from the other side. */
+  _turns() {
+    localStorage.setItem(SIDE, this._felt.toggleAttribute("behind") ? "own" : "players");
+    this._says_side();
+    this._felt.again();
+  }
+
+  _says_side() {
+    this._side.textContent = `Seen from ${this._felt.hasAttribute("behind") ? "my side: box 1 at my left" : "the players’ side"}`;
+  }
+
   _happened({ events, view }) {
     this._view = view;
     this._felt.show(view, this._book, { events });
     heard(this._table, view);
     for (const event of events) {
-      this._told.prepend(element("li", {}, event.said));
-      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(event.said);
+      const text = event.said.replace(/\bhouse-(?=[A-Z])/gi, ""); // the house's own players have plain names
+      this._told.prepend(element("li", {}, text));
+      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();

@@ -7,7 +7,7 @@ import { element } from "../js/element.js";
 import { exactly } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
 import { post } from "../js/wire.js";
-import { handName, refusalText, sentenceCase } from "../js/words.js";
+import { called, handName, refusalText, sentenceCase } from "../js/words.js";
 import { payoutSlip, prizeSlip } from "./payout-slip.js";
 
 const WORD = {
@@ -105,7 +105,7 @@ class NextAct extends HTMLElement {
 
   /** A prize is asked for once, with its amount; Enter pressed out of habit pays nothing. */
   _pays() {
-    const words = this._prizes.map((one) => `${exactly(one.amount)} to box ${one.box}, ${one.owner}, for a ${handName(one.prize).toLowerCase()}${one.waits && this._next.command.type === "SettleJackpot" ? "; somebody else confirms it" : ""}.`);
+    const words = this._prizes.map((one) => `${exactly(one.amount)} to box ${one.box}, ${called(one.owner)}, for a ${handName(one.prize).toLowerCase()}${one.waits && this._next.command.type === "SettleJackpot" ? "; somebody else confirms it" : ""}.`);
     const name = this._paying().replace("…", "");
     return confirmed(`${name}?`, `${words.join(" ")} Look at the hand once more.`, name, { wary: true, over: this._over.signal });
   }

@@ -3,7 +3,7 @@
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { dollars, exactly } from "../js/money.js";
-import { handName, oddsText, spotName } from "../js/words.js";
+import { called, handName, oddsText, spotName } from "../js/words.js";
 
 const OUTCOME = { win: "wins", lose: "loses", push: "stands off", forfeit: "is forfeit", void: "has no result" };
 
@@ -25,7 +25,7 @@ export function payoutSlip(due, book) {
 /** What the jackpot pays next, before anybody pays it. @param {object[]} prizes */
 export function prizeSlip(prizes) {
   const rows = prizes.map((one) => element("tr", {},
-    element("th", { scope: "row" }, `Box ${one.box}, ${one.owner}`),
+    element("th", { scope: "row" }, `Box ${one.box}, ${called(one.owner)}`),
     element("td", {}, handName(one.prize), one.waits ? element("span", { class: "small" }, " waits for somebody to confirm it") : ""),
     element("td", { class: "money total" }, exactly(one.amount))));
   return element("table", { class: "payout prizes" }, element("caption", {}, "Jackpot, not paid yet"), element("tbody", {}, ...rows));

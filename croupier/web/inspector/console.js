@@ -4,6 +4,7 @@ import "../js/frame.js";
 import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
 import "./conformance-matrix.js";
+import "./live-table.js";
 import "./log-check.js";
 import "../js/floor-offers.js";
 import "./meter-count.js";
@@ -20,6 +21,7 @@ const TABS = [
   ["reports", "Reports", "inspector-reports"],
   ["conformance", "Conformance", "conformance-matrix"],
   ["orders", "Orders", "inspector-orders"],
+  ["live", "Live", "live-table"],
   ["acts", "What may be done", "floor-offers"],
 ];
 
@@ -60,6 +62,7 @@ class Console extends HTMLElement {
     }
     for (const [key, panel] of this._panels) panel.hidden = key !== id;
     if (id === "rounds") this._recalls(rest);
+    this._panels.get("live")?.firstChild.watch(id === "live" ? rest[0] ?? "" : null);
   }
 
   _make(part) {

@@ -24,7 +24,8 @@ class RoundSearch extends HTMLElement {
     this._more = element("button", { type: "button", hidden: true, onclick: () => this._goes() }, "Look further back");
     this._stop = element("button", { type: "button", hidden: true, onclick: () => { this._asked = null; } }, "Stop");
     this._csv = fileLink("/inspect/rounds.csv", "CSV of all that fit");
-    this.append(this._form, element("div", { class: "tools" }, this._status, this._stop, this._more, this._csv, printButton()), this._place);
+    const wide = matchMedia("(min-width: 700px)").matches;
+    this.append(element("h1", {}, "Rounds"), element("details", { class: "filters", open: wide }, element("summary", {}, "Look for rounds by table, time, player, hand…"), this._form), element("div", { class: "tools" }, this._status, this._stop, this._more, this._csv, printButton()), this._place);
     this._searches();
   }
 
@@ -54,6 +55,7 @@ class RoundSearch extends HTMLElement {
     this._from = "";
     this._count = 0;
     this._table = sheet("Rounds, the latest first", COLUMNS);
+    this._status.textContent = "Looking…";
     this._place.replaceChildren(scrolling(this._table));
     this._goes();
   }
@@ -62,6 +64,9 @@ class RoundSearch extends HTMLElement {
   async _goes() {
     const asked = this._asked = {};
     const until = this._count + PAGE;
+    this._place.querySelector(".alert-box")?.remove();
+    this._place.querySelector(".sheet-scroll").hidden = false;
+    this._place.querySelector(".sheet-scroll").classList.remove("old");
     this._more.hidden = true;
     this._stop.hidden = false;
     try {
@@ -74,14 +79,25 @@ class RoundSearch extends HTMLElement {
         this._says(found);
       } while (this._from && this._count < until);
     } catch (trouble) {
-      this._status.textContent = trouble.detail;
-      this._more.textContent = "Try again";
-      this._more.hidden = false;
+      if (asked !== this._asked) return;
+      this._stop.hidden = true;
+      return this._fails(trouble);
     }
     if (this._asked && asked !== this._asked) return; // another search is under way
     this._stop.hidden = true;
     if (this._from) this._more.hidden = false;
     if (!this._count && !this._from) this._place.replaceChildren(element("p", { class: "nothing" }, "No round fits."));
+  }
+
+  /** What could not be asked is not shown as an answer. */
+  _fails(trouble) {
+    this._status.textContent = "";
+    this._more.textContent = "Try again";
+    this._more.hidden = false;
+    const what = this._count ? `Only ${this._count} rounds were found before that.` : "Nothing was looked up.";
+    this._place.prepend(element("p", { class: "alert-box", role: "alert" }, `${trouble.detail} ${what}`));
+    if (!this._count) this._place.querySelector(".sheet-scroll").hidden = true;
+    else this._place.querySelector(".sheet-scroll").classList.add("old");
   }
 
   _says({ done, of }) {

@@ -34,7 +34,7 @@ export function clauseLink(book, id, name = clauseName(book, id)) {
 /** Buttons for several clauses, with dots between. @param {string} book @param {string[]} ids */
 export function clauseLinks(book, ids) {
   const found = element("span", { class: "clauses" });
-  ids.forEach((id, index) => found.append(...(index ? [" · "] : []), index ? clauseLink(book, id, id) : clauseLink(book, id)));
+  [...new Set(ids)].forEach((id, index) => found.append(...(index ? [" · "] : []), index ? clauseLink(book, id, id) : clauseLink(book, id)));
   return found;
 }
 

@@ -2,6 +2,8 @@
 
 import { element } from "./element.js";
 
+const WAKES_MS = 400; // before what costs money can be pressed
+
 /**
  * A dialog in front of the page.
  * @param {string} title
@@ -39,16 +41,21 @@ export function endsWith(dialog, over) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes the word on the button that does it
- * @param {{wary?: boolean, over?: AbortSignal}=} how `wary`: Enter alone, pressed out of habit, is no; `over`: when there is nothing left to ask
+ * @param {{wary?: boolean, no?: string, over?: AbortSignal}=} how `wary`: Enter alone, pressed out of habit, is no, and what was
+ *   pressed before it could be read is nothing; `over`: when there is nothing left to ask
  * @returns {Promise<boolean>}
  */
-export function confirmed(title, text, yes, { wary = false, over } = {}) {
+export function confirmed(title, text, yes, { wary = false, no = "No", over } = {}) {
   return new Promise((done) => {
-    const does = element("button", { type: "button", class: "first" }, yes);
-    const not = element("button", { type: "button" }, "No");
+    const does = element("button", { type: "button", class: wary ? "grave" : "first" }, yes);
+    const not = element("button", { type: "button", class: wary ? "first" : "" }, no);
     const dialog = openDialog(title, element("p", {}, text), element("footer", { class: "dialog-foot" }, not, does));
     let answer = false;
-    does.addEventListener("click", () => { answer = true; dialog.close(); });
+    if (wary) { // a press meant for what was there before does not answer it
+      does.setAttribute("aria-disabled", "true");
+      setTimeout(() => does.removeAttribute("aria-disabled"), WAKES_MS);
+    }
+    does.addEventListener("click", () => { if (!does.ariaDisabled) { answer = true; dialog.close(); } });
     not.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => done(answer));
     endsWith(dialog, over);

@@ -7,9 +7,14 @@ const TALL = { width: 780, height: 1120 };
  * The places of a felt, in units of its width and height.
  * @param {object} book what /books/BOOK says
  * @param {number} boxes
- * @param {{front?: number | null, tall?: boolean}} how `front`: the box that lies large before the viewer
+ * @param {{front?: number | null, tall?: boolean, behind?: boolean}} how `front`: the box that lies large before the viewer; `behind`: as who stands behind the table sees it
  */
-export function plan(book, boxes, { front = null, tall = false } = {}) {
+export function plan(book, boxes, { front = null, tall = false, behind = false } = {}) {
+  const found = places(book, boxes, front, tall);
+  return behind ? { ...turned(found, found), behind } : { ...found, behind };
+}
+
+function places(book, boxes, front, tall) {
   const size = tall ? TALL : WIDE;
   const holdem = book.dealer_places > 0;
   return {
@@ -24,6 +29,14 @@ export function plan(book, boxes, { front = null, tall = false } = {}) {
     boxes: Object.fromEntries(Array.from({ length: boxes }, (_, index) =>
       [index + 1, boxPlaces(book, index + 1, boxes, front, tall)])),
   };
+}
+
+/** The same places for who stands opposite: whatever has an x and a y is turned about the middle. */
+function turned(part, { width, height }) {
+  if (part === null || typeof part !== "object") return part;
+  if (Array.isArray(part)) return part.map((one) => turned(one, { width, height }));
+  const found = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, turned(one, { width, height })]));
+  return typeof part.x === "number" ? { ...found, x: width - part.x, y: height - part.y } : found;
 }
 
 const spread = (count, x, step) => Array.from({ length: count }, (_, index) => x + (index - (count - 1) / 2) * step);

@@ -11,21 +11,24 @@ export function cloth(at, book, sign) {
   const arc = at.tall
     ? `M0 26Q0 0 26 0H${w - 26}Q${w} 0 ${w} 26V${h - 200}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h - 200}Z`
     : `M60 0H${w - 60}Q${w} 0 ${w} 60V${h * 0.42}Q${w} ${h} ${w / 2} ${h}Q0 ${h} 0 ${h * 0.42}V60Q0 0 60 0Z`;
-  drawing.append(
+  const turn = at.behind ? `rotate(180 ${w / 2} ${h / 2})` : null;
+  const tray = { width: at.tall ? 220 : 380, height: at.tall ? 34 : 40 };
+  const top = at.behind ? h - (at.tall ? 16 : 22) - tray.height : at.tall ? 16 : 22;
+  drawing.append(svg("g", { transform: turn },
     svg("path", { class: "rail", d: arc }),
     svg("path", { class: "felt", d: arc, transform: inset(at, at.tall ? 0.96 : 0.972) }),
-    svg("path", { class: "line", d: arc, transform: inset(at, at.tall ? 0.925 : 0.945) }),
-    svg("rect", { class: "tray", x: w / 2 - (at.tall ? 110 : 190), y: at.tall ? 16 : 22, width: at.tall ? 220 : 380, height: at.tall ? 34 : 40, rx: 8 }),
-    svg("text", { class: "tray-word", x: w / 2, y: at.tall ? 40 : 50 }, "DEALER"));
+    svg("path", { class: "line", d: arc, transform: inset(at, at.tall ? 0.925 : 0.945) })),
+    svg("rect", { class: "tray", x: w / 2 - tray.width / 2, y: top, ...tray, rx: 8 }),
+    svg("text", { class: "tray-word", x: w / 2, y: top + tray.height * 0.7 }, at.behind ? "YOUR TRAY" : "DEALER"));
   for (const place of [...at.community, ...at.dealer]) drawing.append(outline(place));
   for (const place of at.community) {
-    if (place.name) drawing.append(svg("text", { class: "street", x: place.x, y: place.y - place.w * 0.7 - 14 }, place.name));
+    if (place.name) drawing.append(svg("text", { class: "street", x: place.x, y: at.behind ? place.y + place.w * 0.7 + 26 : place.y - place.w * 0.7 - 14 }, place.name));
   }
   for (const box of Object.values(at.boxes)) {
     if (box.equals) drawing.append(svg("text", { class: "equals", x: box.equals.x, y: box.equals.y + box.equals.d * 0.16, "font-size": box.equals.d * 0.5 }, "="));
   }
   drawing.append(...legend(at, book));
-  if (!at.tall) drawing.append(...tables(book, sign));
+  if (!at.tall && !at.behind) drawing.append(...tables(book, sign)); // who deals knows them
   return drawing;
 }
 

@@ -42,10 +42,10 @@ class FeltReplay extends HTMLElement {
     this._list = element("ol", { class: "steps", start: String(round.first) }, ...round.steps.map((step, at) => this._line(step, at, clock)));
     this.onkeydown = (event) => this._keys(event);
     this.replaceChildren(
-      element("section", { class: "panel", "aria-label": "The table" }, ...(book ? [this._felt] : [element("p", { class: "nothing" }, "The book of this round is not here, so its felt cannot be drawn.")]), this._said, controls),
+      element("section", { class: "panel", "aria-label": "The table" }, controls, this._said, ...(book ? [this._felt] : [element("p", { class: "nothing" }, "The book of this round is not here, so its felt cannot be drawn.")])),
       element("section", { class: "panel steps-panel", "aria-label": "Events", tabindex: "0" }, element("h2", {}, "Events"), this._list));
     this._at = -1;
-    this._goes(0);
+    this._goes(Math.max(0, round.steps.findIndex((step) => step.event.type === "HoleDealt"))); // at the first card
   }
 
   disconnectedCallback() { this._stops(); }

@@ -27,7 +27,7 @@ class GameFelt extends HTMLElement {
     this._kept = new Map(); // by key: what lies on the felt
     this._tags = new Map(); // by key: what a wager came to
     this._free = 0; // when the motion under way is over
-    NARROW.addEventListener("change", () => this._last && this.show(...this._last));
+    NARROW.addEventListener("change", () => this.again());
     this.addEventListener("click", skip);
   }
 
@@ -35,7 +35,7 @@ class GameFelt extends HTMLElement {
     this._last = [view, book, { ...how, events: [] }];
     const own = view.boxes.find((box) => box.player === how.me || box.seat === how.me)?.number ?? null;
     const front = how.front ?? own;
-    const at = plan(book, view.boxes.length, { front, tall: NARROW.matches && !this.hasAttribute("wide") });
+    const at = plan(book, view.boxes.length, { front, tall: NARROW.matches && !this.hasAttribute("wide"), behind: this.hasAttribute("behind") });
     this._prints(at, book, view.sign, front);
     this._at = at;
     this._follows(how.events ?? []);
@@ -64,6 +64,11 @@ class GameFelt extends HTMLElement {
     this._arrives(fresh, how.events ?? []);
   }
 
+  /** The same again, after something about how it is seen has changed. */
+  again() {
+    if (this._last) this.show(...this._last);
+  }
+
   /** The place of something on the page, for what comes from or goes there: "rack", "shoe", "box:3". */
   placeOf(what) {
     const outer = this.getBoundingClientRect();
@@ -75,7 +80,7 @@ class GameFelt extends HTMLElement {
   }
 
   _prints(at, book, sign, front) {
-    const said = JSON.stringify([at.tall, front, book.id, sign, Object.keys(at.boxes).length]);
+    const said = JSON.stringify([at.tall, at.behind, front, book.id, sign, Object.keys(at.boxes).length]);
     if (said === this._printed) return;
     this._printed = said;
     this.querySelector("svg.cloth")?.remove();

@@ -25,6 +25,9 @@ export const oddsText = (pays) => ({ push: "push", lose: "loses" })[pays] ?? pay
 /** A name of the rules as words: "float-tray" is "float tray". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
 
+/** Somebody as people call them: the house's own players have plain names. @param {string} id */
+export const called = (id) => id.replace(/^house-/, "");
+
 /** @param {string} text */
 export const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,8 +2,8 @@
 
 import { element } from "../js/element.js";
 import { houseTime } from "../js/frame.js";
-import { dollars } from "../js/money.js";
-import { plain } from "../js/words.js";
+import { dollars, signed } from "../js/money.js";
+import { called, plain } from "../js/words.js";
 import { asked } from "./asked.js";
 import { panel } from "./sheet-parts.js";
 
@@ -12,12 +12,25 @@ const HEADS = ["Box", "Player", "Card", "Chips", "Put in", "Limits", ""];
 export function playersPanel(sheet, table) {
   if (!table.players.length) return panel("Players", element("p", { class: "nothing" }, "Nobody sits here."));
   const rows = table.players.map((one) => element("tr", {},
-    element("td", { class: "number" }, String(one.box)), element("th", { scope: "row" }, one.player, one.house ? element("span", { class: "soft" }, " house player") : ""),
+    element("td", { class: "number" }, String(one.box)), element("th", { scope: "row" }, called(one.player), one.house ? element("span", { class: "soft" }, " house player") : ""),
     element("td", {}, element("span", { class: `badge ${one.card === "active" ? "good" : "alert"}` }, one.card)),
     element("td", { class: "number" }, dollars(one.chips)), element("td", { class: "number" }, dollars(one.put_in)),
     element("td", {}, ...standing(sheet, one)), element("td", {}, acts(sheet, one))));
   return panel("Players", element("div", { class: "sheet-scroll", tabindex: 0, role: "region", "aria-label": "Players at the table" }, element("table", { class: "sheet" },
     element("thead", {}, element("tr", {}, ...HEADS.map((head) => element(head ? "th" : "td", head ? { scope: "col" } : {}, head)))), element("tbody", {}, ...rows))));
+}
+
+/** How everybody played here today: what a host or a rating clerk would write on a card. */
+export function ratingsPanel(table) {
+  if (!table.ratings.length) return [];
+  const money = (cents, shown = dollars(cents)) => element("td", { class: "number" }, shown);
+  const rows = [...table.ratings].sort((one, other) => other.handle - one.handle).map((one) => element("tr", {},
+    element("th", { scope: "row" }, called(one.player), one.here ? "" : element("span", { class: "soft" }, " left")),
+    element("td", { class: "number" }, `${Math.floor(one.minutes / 60)}:${String(one.minutes % 60).padStart(2, "0")}`), element("td", { class: "number" }, String(one.hands)),
+    money(one.average), money(one.handle), element("td", { class: "number" }, one.theory === null ? "…" : dollars(one.theory)), money(one.result, signed(one.result))));
+  return [panel("Ratings today", element("div", { class: "sheet-scroll", tabindex: 0, role: "region", "aria-label": "Ratings" }, element("table", { class: "sheet" },
+    element("thead", {}, element("tr", {}, ...["Player", "Time", "Hands", "Average bet", "Wagered", "Theory", "Result"].map((head, at) => element("th", { scope: "col", class: at ? "number" : "" }, head)))), element("tbody", {}, ...rows))),
+  element("p", { class: "small soft" }, "Average bet: what bought a hand. Theory: what best play of these hands would have lost."))];
 }
 
 function standing(sheet, one) {

@@ -5,16 +5,19 @@ import { element } from "../js/element.js";
 import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get } from "../js/wire.js";
+import { hourChart } from "./hours.js";
 import { openReplay } from "./replay.js";
 import { chipsPanel } from "./sheet-chips.js";
 import { jackpotPanel } from "./sheet-jackpot.js";
 import { limitsPanel } from "./sheet-limits.js";
-import { playersPanel } from "./sheet-players.js";
+import { panel } from "./sheet-parts.js";
+import { playersPanel, ratingsPanel } from "./sheet-players.js";
 
 class TableSheet extends HTMLElement {
   connectedCallback() {
     if (this._title) return;
-    this._title = element("h1", {});
+    this._title = element("h2", { tabindex: -1 });
+    this.addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && this._shuts());
     this._error = element("p", { class: "trouble", role: "alert" });
     this._felt = element("game-felt");
     this._panels = element("div", { class: "panels" });
@@ -22,7 +25,7 @@ class TableSheet extends HTMLElement {
     this._complain = element("button", { type: "button", onclick: () => this._complains() }, "Enter a complaint…");
     this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
     this._deal = element("a", { class: "button", href: "/dealer.html" }, "Dealer's console");
-    this._close = element("button", { type: "button", onclick: () => this._shuts() }, "Close this sheet");
+    this._close = element("button", { type: "button", onclick: () => this._shuts() }, "Close");
     this.append(element("div", { class: "tools" }, this._title, this._replay, this._complain, this._more, this._deal, this._close), this._error,
       element("details", { class: "panel seen" }, element("summary", {}, "The felt"), this._felt), this._panels);
     this._latest = new Latest(() => get(`/pit/tables/${encodeURIComponent(this.table)}`), (sheet) => this._knows(sheet), (trouble) => this.says(trouble.detail));
@@ -40,7 +43,8 @@ class TableSheet extends HTMLElement {
     this.says("");
     this._draws();
     this._latest.look();
-    this._close.scrollIntoView({ block: "nearest" });
+    this.scrollTop = 0;
+    this._title.focus();
   }
 
   look() {
@@ -68,7 +72,7 @@ class TableSheet extends HTMLElement {
     this._said = said;
     this._title.textContent = `${sheet.line.table} · ${sheet.line.open ? `round ${sheet.line.round}, ${sheet.line.phase}` : "closed"} · float ${dollars(sheet.float)}`;
     const focused = document.activeElement?.getAttribute?.("data-act");
-    this._panels.replaceChildren(chipsPanel(this, sheet), limitsPanel(this, sheet), playersPanel(this, sheet), jackpotPanel(this, sheet));
+    this._panels.replaceChildren(...(sheet.line.hours.length ? [panel("By the hour", hourChart(sheet.line.hours))] : []), chipsPanel(this, sheet), playersPanel(this, sheet), ...ratingsPanel(sheet), limitsPanel(this, sheet), jackpotPanel(this, sheet));
     if (focused) this._panels.querySelector(`[data-act="${focused}"]`)?.focus();
   }
 
@@ -104,6 +108,7 @@ class TableSheet extends HTMLElement {
 
   _shuts() {
     this.hidden = true;
+    this.desk.shows(this.table);
     this.table = "";
     history.replaceState(null, "", location.pathname);
   }

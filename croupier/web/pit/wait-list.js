@@ -8,7 +8,7 @@ import { houseClock } from "../js/frame.js";
 import { dollars, exactly, signed } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
-import { handName } from "../js/words.js";
+import { called, handName } from "../js/words.js";
 import { asked } from "./asked.js";
 import { openReplay } from "./replay.js";
 
@@ -61,7 +61,7 @@ class WaitList extends HTMLElement {
     const error = element("p", { class: "trouble small", role: "alert" });
     const line = floor.tables.find((each) => each.table === one.table);
     const prize = one.what === "prize";
-    const facts = [one.box && !prize && `box ${one.box}`, one.by && (prize ? `won by ${one.by}` : `by ${one.by}`), one.needs && `for the ${rankName(one.needs)}`,
+    const facts = [one.box && !prize && `box ${one.box}`, one.by && (prize ? `won by ${called(one.by)}` : `by ${called(one.by)}`), one.needs && `for the ${rankName(one.needs)}`,
       one.amount !== null && !prize && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
     return element("li", { class: wait.overdue ? "overdue" : "", "data-what": one.what },
       element("div", { class: "head" }, mark(one.what), ...(prize ? [element("strong", {}, `Jackpot ${exactly(one.amount)} at ${one.table}, box ${one.box}`), " ", wait.text] : [element("strong", {}, one.table), " ", wait.text])),
@@ -90,9 +90,10 @@ class WaitList extends HTMLElement {
   *_acts(one, line, error, over) {
     if (one.what === "incident") yield element("button", { type: "button", class: "first", onclick: () => this._rules(one.table) }, "Ruling…");
     if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.round) }, "Replay…");
+    const first = one.answers.find((answer) => answer.mine);
     for (const answer of one.answers) {
       const word = one.what === "prize" ? `${answer.name} ${exactly(one.amount)}` : answer.name;
-      const does = element("button", { type: "button", class: answer.mine ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
+      const does = element("button", { type: "button", class: answer === first ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
       does.addEventListener("click", () => this._answers(one, answer, error, over));
       yield does;
       if (!answer.mine) yield element("span", { class: "soft small" }, answer.who ? `The ${rankName(answer.who)} may.` : answer.waits, " ", clauseLinks(line.book, answer.cites));
@@ -111,7 +112,7 @@ class WaitList extends HTMLElement {
   /** A prize is asked for once, with its amount; Enter pressed out of habit pays nothing. */
   _sure(one, answer, over) {
     const name = `${answer.name} ${exactly(one.amount)}`;
-    return confirmed(`${name}?`, `It goes to ${one.by}, box ${one.box} at ${one.table}, for a ${handName(one.name).toLowerCase()}, and cannot be taken back by a click. Look at the hand first.`, name, { wary: true, over });
+    return confirmed(`${name}?`, `It goes to ${called(one.by)}, box ${one.box} at ${one.table}, for a ${handName(one.name).toLowerCase()}, and cannot be taken back by a click. Look at the hand first.`, name, { wary: true, over });
   }
 
   /** The same dialog the dealer has, with what this rank may decide. */
@@ -133,20 +134,21 @@ class WaitList extends HTMLElement {
 const mark = (kind) => (SIGN[kind] ? element("span", { class: "mark", "aria-hidden": "true" }, SIGN[kind]) : null);
 const head = (text) => element("strong", {}, text);
 const ALARM = {
-  jackpot: (one) => [head(`Jackpot ${exactly(one.amount)} paid at ${one.table}, box ${one.box}`), ` ${handName(one.hand)}, ${one.player}, round ${one.round}.`],
-  "large win": (one) => [head(`${one.table}: ${dollars(one.amount)} won by ${one.player}`), ` ${handName(one.hand)}, box ${one.box}, round ${one.round}.`],
+  jackpot: (one) => [head(`Jackpot ${exactly(one.amount)} paid at ${one.table}, box ${one.box}`), ` ${handName(one.hand)}, ${called(one.player)}, round ${one.round}.`],
+  "large win": (one) => [head(`${one.table}: ${dollars(one.amount)} won by ${called(one.player)}`), ` ${handName(one.hand)}, box ${one.box}, round ${one.round}.`],
   still: (one) => [head(`${one.table} stands still`), ` Round ${one.round}, ${STILL[one.phase] ?? one.phase}.`],
-  bets: (one) => [head(`${one.table}: ${one.player} bets ${dollars(one.amount)}`), ` The hands before were bought for ${dollars(one.usual)} on average.`],
+  bets: (one) => [head(`${one.table}: ${called(one.player)} bets ${dollars(one.amount)}`), ` The hands before were bought for ${dollars(one.usual)} on average.`],
 };
 const STILL = { betting: "bets lie and no cards come", closed: "bets are down and no cards come", dealing: "in the middle of the deal", deciding: "somebody is to decide", settling: "boxes are to be settled", awarding: "the jackpot is to be settled", finished: "the round is to be ended" };
 const alarmKey = (one) => ["alarm", one.table, one.kind, one.round, one.box, one.player, one.kind === "bets" ? one.amount : one.since].join("|");
+const long = (minutes) => (minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`);
 const keyOf = (one) => [one.table, one.what, one.name, one.number, one.box].join("|");
 const minutes = (wait, now) => (wait.approval.due ? Math.round((wait.approval.due - now) / 60_000) : "");
 
 function due(wait, now) {
   if (!wait.approval.due) return "";
   const left = Math.round((wait.approval.due - now) / 60_000);
-  const text = wait.overdue ? `overdue by ${Math.max(1, -left)} min` : `due in ${Math.max(0, left)} min`;
+  const text = wait.overdue ? `overdue by ${long(Math.max(1, -left))}` : `due in ${long(Math.max(0, left))}`;
   return element("span", { class: wait.overdue ? "badge alert" : "" }, ` ${text}`);
 }
 

@@ -11,17 +11,23 @@ export class Bets extends EventTarget {
     this._order = [...book.spots.filter((one) => one.needed), ...book.spots.filter((one) => one.optional)].map((one) => one.name);
     this._kept = `${KEPT}-${book.id}`;
     this._steps = []; // each a list of {box, spot, cents}
+    this.kept = false; // what lies there was laid in a round that began without it
   }
 
   /** Lay a chip on a spot; spots that must be equal get one each. */
   add(box, spot, cents) {
-    const spots = this._equal.includes(spot) ? this._equal : [spot];
-    this._steps.push(spots.map((one) => ({ box, spot: one, cents })));
+    this._steps.push(this.spotsWith(spot).map((one) => ({ box, spot: one, cents })));
     this._changed();
   }
 
+  /** The spots that get a chip together. */
+  spotsWith(spot) { return this._equal.includes(spot) ? this._equal : [spot]; }
+
   undo() { this._steps.pop(); this._changed(); }
   clear() { this._steps = []; this._changed(); }
+
+  /** The cards come: what lies there and was not placed stays for the next round. */
+  missed() { this.kept = !this.empty; }
 
   get empty() { return this._steps.length === 0; }
 
@@ -75,5 +81,8 @@ export class Bets extends EventTarget {
     this._changed();
   }
 
-  _changed() { this.dispatchEvent(new Event("change")); }
+  _changed() {
+    if (this.empty) this.kept = false;
+    this.dispatchEvent(new Event("change"));
+  }
 }

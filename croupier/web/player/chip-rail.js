@@ -38,10 +38,15 @@ class ChipRail extends HTMLElement {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = this._chips.indexOf(this.chosen);
-    this.chosen = this._chips[(at + step + this._chips.length) % this._chips.length];
-    this._mark();
+    this.step(step);
     this.querySelector('[aria-checked="true"]').focus();
+  }
+
+  /** The next chip, or with -1 the one before. @param {number} by */
+  step(by) {
+    const at = this._chips.indexOf(this.chosen);
+    this.chosen = this._chips[(at + by + this._chips.length) % this._chips.length];
+    this._mark();
   }
 
   /** A chip follows the pointer and is laid where it is let go. */

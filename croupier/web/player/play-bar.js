@@ -1,78 +1,126 @@
-/** `<play-bar>`: what is asked now in one sentence, the decisions or the chips, and what one has. */
+/** `<play-bar>`: what is asked now in one sentence, and the keys: each has one place and one meaning for the whole round. */
 
 import "./chip-rail.js";
+import { clauseLinks } from "../js/clause.js";
 import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
-import { spotName } from "../js/words.js";
-import { decisions, prompt } from "./decision.js";
+import { typed } from "../js/typed.js";
+import { refusalText, spotName } from "../js/words.js";
+import { clockText } from "./clock-words.js";
+import { atStake, bought, decisions, multiplesOf, prompt } from "./decision.js";
+import { Key } from "./key.js";
 import { openSecret, sealedHere, writeSecret } from "./secret-wager.js";
 
 /** Fires `act` (detail: a command), `laid` (detail: {box, spot, cents}), `place`, `rebet`, `undo`, `clear`, `least`. */
 class PlayBar extends HTMLElement {
   connectedCallback() {
     this._asks = element("p", { class: "asks", role: "status" });
+    this._more = element("p", { class: "sub", role: "status" });
     this._clock = element("p", { class: "clock-left", role: "timer" });
-    this._last = element("p", { class: "last soft" });
+    this._refused = element("div", { class: "refused", role: "alert" });
     this._has = element("p", { class: "has" });
+    this._lies = element("p", { class: "lies" });
     this._rail = element("chip-rail", {});
     this._rail.addEventListener("laid", (event) => this._say("laid", event.detail));
+    this._undo = element("button", { type: "button", "aria-keyshortcuts": "U", onclick: () => this._say("undo") }, "Undo", element("kbd", { "aria-hidden": "true" }, "U"));
+    this._clear = element("button", { type: "button", "aria-keyshortcuts": "X", onclick: () => this._say("clear") }, "Clear", element("kbd", { "aria-hidden": "true" }, "X"));
+    this._staged = element("div", { class: "staged", role: "group", "aria-label": "Chips" }, this._rail, this._undo, this._clear);
+    this._extra = element("div", { class: "extra", role: "group", "aria-label": "What else you may do" });
     this._buttons = element("div", { class: "buttons", role: "group", "aria-label": "What you may do" });
-    this._staged = element("div", { class: "staged", role: "group", "aria-label": "Chips laid out" });
-    this.replaceChildren(element("div", { class: "line" }, this._asks, this._clock, this._last, this._has), this._rail, this._staged, this._buttons);
+    this.replaceChildren(
+      element("div", { class: "line" }, this._clock, element("div", { class: "words" }, this._asks, this._more, this._refused), this._extra, this._staged),
+      this._buttons);
     setInterval(() => this._ticks(), 250);
+    this._typed = (event) => this._keys(event);
+    document.addEventListener("keydown", this._typed);
   }
+
+  disconnectedCallback() { document.removeEventListener("keydown", this._typed); }
 
   /** The chip a press on a spot lays. */
   get chip() { return this._rail.chosen; }
 
+  /** Why not, in plain words, then the clauses: beside the keys that were pressed. @param {object} refusal */
+  refuse(refusal) {
+    this._refused.replaceChildren(element("p", {}, refusalText(refusal), " ", clauseLinks(this._how.book.id, refusal.cites)));
+  }
+
+  /** What went wrong on the way. @param {string} text */
+  trouble(text) { this._refused.replaceChildren(element("p", {}, text)); }
+
+  hush() { if (this._refused.childElementCount) this._refused.replaceChildren(); }
+
   show(how) {
     this._how = how;
-    const { view, book, options, me, own } = how;
-    const bets = view.phase === "betting" || view.phase === "closed";
-    this._asks.textContent = how.live ? prompt(view, book, options, me.id) : "Not connected. Nothing you see changes until the house is back.";
+    const { view, book, options, me, own, bets } = how;
+    if (!this._all) this._places(book);
+    const taken = view.phase === "betting" || view.phase === "closed";
+    const says = how.live ? prompt(view, book, options, me.id) : "Not connected. Nothing you see changes until the house is back.";
+    if (this._asks.textContent !== says) this._asks.textContent = says;
+    const held = !how.live || how.busy;
+    const lays = taken && options.of("PlaceWager").some(({ command }) => command.player === me.id);
+    const late = bets.empty ? "" : lays && bets.kept ? `${dollars(bets.total)} still lies where you laid it. It is wagered when you press Place bets.`
+      : lays ? "" : `${dollars(bets.total)} was laid out and not placed in time. It is not wagered; it stays for the next round.`;
+    if (this._more.textContent !== late) this._more.textContent = late;
+    const lies = own.reduce((sum, box) => sum + box.wagers.reduce((all, one) => all + one.stake, 0), 0);
     this._has.textContent = own.length ? `You have ${dollars(view.balance ?? 0)}` : "";
-    this._last.textContent = how.last && own.every((box) => !box.wagers.length) ? `Last round: ${how.last}` : "";
+    this._lies.textContent = lies ? `${dollars(lies)} on the felt` : "";
     this._rail.show(me.chips);
-    const lays = bets && options.of("PlaceWager").some(({ command }) => command.player === me.id);
-    this._rail.hidden = !lays;
-    this._staged.hidden = !lays;
-    this._draws(this._staged, lays ? this._stagedButtons(how) : []);
-    this._draws(this._buttons, this._actions(how));
+    this._staged.classList.toggle("absent", !lays);
+    this._staged.inert = !lays;
+    for (const node of [this._undo, this._clear]) node.disabled = bets.empty || held;
+    this._decisions(how, held);
+    this._wagers(how, lays, held);
+    this._extras(how, held);
     this._ticks();
   }
 
-  /** Buttons keep their node and focus while their name stays. */
-  _draws(place, wanted) {
-    const before = new Map([...place.children].map((node) => [node.dataset.name, node]));
-    const nodes = wanted.map((one) => {
-      const node = before.get(one.name) ?? element("button", { type: "button", "data-name": one.name });
-      if (node.textContent !== one.label) node.textContent = one.label;
-      node.className = one.first ? "first" : one.quiet ? "quiet" : "";
-      node.disabled = Boolean(one.off) || !this._how.live;
-      // a button that is disabled loses the focus: while the house answers, it only does nothing
-      if (this._how.busy) node.setAttribute("aria-disabled", "true"); else node.removeAttribute("aria-disabled");
-      // nor is a double click a second decision: the next question may have come between the two
-      node.onclick = (event) => this._how.busy || (place === this._buttons && event.detail > 1) || one.does();
-      return node;
-    });
-    const held = place.contains(document.activeElement);
-    if (nodes.length !== place.children.length || nodes.some((node, at) => place.children[at] !== node)) place.replaceChildren(...nodes);
-    if (held && !place.contains(document.activeElement)) (place.querySelector("button:enabled") ?? this._asks).focus?.();
+  /** Every key the game has, once and for all. */
+  _places(book) {
+    this._multiples = multiplesOf(book);
+    this._fold = new Key("fold", "F");
+    this._check = book.stages.some((one) => one.check) ? new Key("check", "C") : null;
+    this._bets = this._multiples.map(({ times }) => new Key(`bet-${times}`, String(times)));
+    this._least = new Key("least", "B");
+    this._same = new Key("same", "Space");
+    this._all = [this._fold, this._least, this._same, ...(this._check ? [this._check] : []), ...this._bets];
+    const purse = element("div", { class: "purse" }, this._has, this._lies);
+    this._buttons.replaceChildren(this._fold.node, purse, this._least.node, this._same.node,
+      element("div", { class: "decide" }, ...(this._check ? [this._check.node] : []), ...this._bets.map((one) => one.node)));
+    this._buttons.style.setProperty("--decisions", String(this._bets.length + (this._check ? 1 : 0)));
   }
 
-  _stagedButtons({ bets, options, own, view }) {
-    const front = own[0]?.number;
-    const ante = options.one("PlaceWager", front, "ante");
+  _decisions({ view, book, options, box }, held) {
+    const found = box ? decisions(view, book, options, box) : [];
+    const at = (place) => found.find((one) => one.place === place);
+    const put = (key, place, rest) => {
+      const one = at(place);
+      const means = one && `${view.round} ${view.stage} ${box.number} ${one.small} ${one.label}`;
+      key.show(one ? { ...one, kind: KINDS[one.kind], means, does: () => this._decides(one, box) } : { ...rest, rests: true }, held);
+    };
+    put(this._fold, "fold", { word: "Fold" });
+    if (this._check) put(this._check, "check", { word: "Check" });
+    this._bets.forEach((key, index) => {
+      const { times, when } = this._multiples[index];
+      put(key, `bet-${times}`, { word: `Bet ${times}x`, small: when });
+    });
+    this._odd = found.filter((one) => !one.place);
+  }
+
+  /** Both wager at once, with the amount on them; chips that lie there first have to be placed. */
+  _wagers({ bets, options, own }, lays, held) {
+    const ante = options.one("PlaceWager", own[0]?.number, "ante");
     const lies = own.some((box) => box.wagers.length);
-    const again = !lies && bets.empty && bets.last.length;
-    return [
-      !bets.empty && { name: "place", label: `Place bets · ${dollars(bets.total)}`, first: true, does: () => this._say("place") },
-      again && { name: "rebet", label: `Same again · ${dollars(bets.last.reduce((sum, one) => sum + one.amount, 0))}`, does: () => this._say("rebet") },
-      bets.empty && ante && !lies && { name: "least", label: `Bet the least · ${dollars(ante.least * this._needs())}`, first: true, does: () => this._say("least") },
-      !bets.empty && { name: "undo", label: "Undo", does: () => this._say("undo") },
-      !bets.empty && { name: "clear", label: "Clear", does: () => this._say("clear") },
-    ].filter(Boolean);
+    const again = bets.last.reduce((sum, one) => sum + one.amount, 0);
+    const same = !lays || (bets.empty && (lies || !again || !ante)) ? { word: "Same again", small: again ? dollars(again) : "", rests: true }
+      : bets.empty ? { word: "Same again", small: dollars(again), kind: "gold", does: () => this._say("rebet") }
+        : { word: "Place bets", small: dollars(bets.total), kind: "gold", does: () => this._say("place") };
+    this._same.show(same, held);
+    const least = ante ? ante.least * this._needs() : 0;
+    this._least.show(lays && ante && !lies && bets.empty
+      ? { word: "Bet the least", small: dollars(least), kind: again ? "calm" : "gold", does: () => this._say("least") }
+      : { word: "Bet the least", rests: true }, held);
   }
 
   _needs() {
@@ -80,55 +128,81 @@ class PlayBar extends HTMLElement {
     return book.equal ? book.spots.filter((one) => one.needed).length : 1;
   }
 
-  _actions({ view, book, options, box, own, me }) {
-    const found = box ? decisions(view, book, options, box).map((one) => ({
-      name: `${box.number}-${one.name}`, label: one.label, first: one.kind === "bet", quiet: one.kind === "concede",
-      does: () => this._decides(one),
-    })) : [];
+  /** What comes up seldom, apart from all that has a key. */
+  _extras({ view, options, box, own, me }, held) {
+    const found = this._odd.map((one) => ({ label: one.label, first: one.kind === "bet", does: () => this._decides(one, box) }));
     for (const { command } of options.of("Retract", box?.number)) {
-      found.push({ name: `retract-${command.accept}`, label: command.accept ? "Take my wagers back" : "Leave them", first: command.accept, does: () => this._say("act", command) });
+      found.push({ label: command.accept ? "Take my wagers back" : "Leave them", first: command.accept, does: () => this._say("act", command) });
     }
     for (const { command } of options.of("TakeBackWager")) {
-      if (own.some((one) => one.number === command.box)) {
-        found.push({ name: `back-${command.box}-${command.spot}`, label: `Take back ${spotName(command.spot)}`, does: () => this._say("act", command) });
-      }
+      if (own.some((one) => one.number === command.box)) found.push({ label: `Take back ${spotName(command.spot)}`, does: () => this._say("act", command) });
     }
     found.push(...this._secrets(view, options, own, me));
-    const leaves = options.of("LeaveSeat").find(({ command }) => view.boxes[command.box - 1].seat === me.id);
-    if (leaves) found.push({ name: "leave", label: "Leave the table", quiet: true, does: () => this._say("act", leaves.command) });
-    return found;
+    const before = new Map([...this._extra.children].map((node) => [node.textContent, node]));
+    const nodes = found.map((one) => {
+      const node = before.get(one.label) ?? element("button", { type: "button" }, one.label);
+      node.className = one.first ? "first" : "";
+      node.setAttribute("aria-disabled", Boolean(one.off || held));
+      node.onclick = (event) => node.ariaDisabled === "true" || event.detail > 1 || one.does();
+      return node;
+    });
+    if (nodes.length !== this._extra.childElementCount || nodes.some((node, at) => this._extra.children[at] !== node)) this._extra.replaceChildren(...nodes);
   }
 
   /** In a tournament whose terms have secret wagers: write one, or open the one that is written. */
   _secrets(view, options, own, me) {
     const mine = own.find((box) => box.seat === me.id);
     const writes = mine && options.one("MakeSecretWager", mine.number);
-    if (writes) return [{ name: "secret", label: "Wager in secret…", does: async () => { const wish = await writeSecret(view.id, writes); if (wish) this._say("act", wish); } }];
+    if (writes) return [{ label: "Wager in secret…", does: async () => { const wish = await writeSecret(view.id, writes); if (wish) this._say("act", wish); } }];
     if (!mine || !view.tournament?.sealed.includes(me.id)) return [];
     const here = sealedHere(view.id, mine.number);
-    return [{ name: "open-secret", label: here ? `Open my secret wager · ${dollars(here.amount)}` : "Your secret wager is on another device", first: Boolean(here), off: !here, does: () => this._say("act", openSecret(view.id, mine.number)) }];
+    return [{ label: here ? `Open my secret wager · ${dollars(here.amount)}` : "Your secret wager is on another device", first: Boolean(here), off: !here, does: () => this._say("act", openSecret(view.id, mine.number)) }];
   }
 
-  async _decides(one) {
-    if (one.kind === "concede" && !(await confirmed("Concede?", "You give up this hand and its wagers, winners too.", "Concede"))) return;
+  /** A fold of more than what bought the hand asks once; and counts only for the question it was an answer to. */
+  async _decides(one, box) {
+    if (one.kind === "fold" && atStake(box) > bought(box, this._how.book)) {
+      const { round, stage } = this._how.view;
+      const amount = dollars(atStake(box));
+      const lies = box.wagers.filter((wager) => wager.spot !== "jackpot").map((wager) => `${spotName(wager.spot)} ${dollars(wager.stake)}`).join(", ");
+      if (!(await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", wary: true }))) return;
+      const { view, options } = this._how;
+      if (view.round !== round || view.stage !== stage || !options.of("Fold", box.number).length) return;
+    }
     this._say("act", one.command);
+  }
+
+  /** Every key of the bar from the keyboard, and the chips. */
+  _keys(event) {
+    const key = typed(event);
+    if (!key || !this._all) return;
+    if (key === " " && event.target.closest("button, a, summary")) return; // it presses that
+    const found = this._all.find((one) => one.answers(key));
+    if (found) {
+      event.preventDefault();
+      found.press();
+    }
+    if (this._staged.inert) return;
+    if (key === "u") this._undo.click();
+    if (key === "x") this._clear.click();
+    if (key === "+" || key === "-") this._rail.step(key === "+" ? 1 : -1);
   }
 
   /** The clock of one's own decision, or until the cards come. */
   _ticks() {
-    const { view, own, ahead, dealsAt } = this._how ?? {};
-    if (!view) return;
-    const clock = view.clocks.find((one) => own.some((box) => box.number === one.box && box.to_decide));
-    const bets = ["betting", "closed"].includes(view.phase) ? dealsAt() : null;
-    const until = clock?.until ?? bets;
-    const left = until ? Math.max(0, Math.ceil((until - Date.now() - ahead) / 1000)) : null;
-    this._clock.textContent = left === null ? "" : clock ? `${left} s to decide` : left ? `Cards in ${left} s at the latest` : "";
-    this._clock.classList.toggle("soon", Boolean(clock) && left <= 5);
+    if (!this._how?.view) return;
+    const { text, part, soon } = clockText(this._how);
+    if (this._clock.textContent !== text) this._clock.textContent = text;
+    this._clock.classList.toggle("runs", part !== null);
+    this._clock.classList.toggle("soon", soon);
+    this._clock.style.setProperty("--left", String(part ?? 0));
   }
 
   _say(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }
+
+const KINDS = { bet: "gold", check: "calm", fold: "fold" };
 
 customElements.define("play-bar", PlayBar);

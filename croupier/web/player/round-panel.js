@@ -1,9 +1,9 @@
-/** `<round-panel>`: what was refused and why, what each wager came to and by which clause, and the calls. */
+/** `<round-panel>`: what each wager came to and by which clause, and the calls. */
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
-import { handName, plain, refusalText, resultLines, spotName } from "../js/words.js";
+import { handName, plain, resultLines, spotName } from "../js/words.js";
 
 const CALLS = 40; // lines kept
 const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
@@ -18,30 +18,15 @@ function tournamentText(one) {
 
 class RoundPanel extends HTMLElement {
   connectedCallback() {
-    this._refused = element("div", { class: "refused", role: "alert" });
     this._cup = element("p", { class: "cup small", role: "status", hidden: true });
     this._void = element("div", { class: "void", role: "status" });
     this._results = element("ol", { class: "results" });
     this._total = element("p", { class: "total" });
     this._calls = element("ol", { class: "calls", tabindex: 0, "aria-label": "What happened at the table" });
-    this.replaceChildren(this._cup, this._refused, this._void,
+    this.replaceChildren(this._cup, this._void,
       element("section", { "aria-label": "Results" }, element("h2", {}, "Results"), this._results, this._total),
       element("section", { "aria-label": "Calls" }, element("h2", {}, "At the table"), this._calls));
     this._fresh();
-  }
-
-  /** Why not, in plain words, then the clauses. @param {object} refusal */
-  refuse(refusal) {
-    this._refused.replaceChildren(element("p", {}, refusalText(refusal), " ", clauseLinks(this.book.id, refusal.cites)));
-  }
-
-  /** What went wrong on the way. @param {string} text */
-  trouble(text) {
-    this._refused.replaceChildren(element("p", {}, text));
-  }
-
-  hush() {
-    this._refused.replaceChildren();
   }
 
   /** @param {object[]} events @param {object} view */
@@ -113,9 +98,6 @@ class RoundPanel extends HTMLElement {
     const own = view.boxes.filter((box) => box.player === this.me || box.seat === this.me);
     return !own.length || own.some((box) => event.boxes.includes(box.number));
   }
-
-  /** What one's own last round came to: "+$20", or nothing. */
-  get summary() { return this._counted ? signed(this._net) : ""; }
 
   _line(text, net, cites, told = false) {
     this._net = (this._net ?? 0) + (net ?? 0);

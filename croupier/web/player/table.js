@@ -4,11 +4,15 @@ import "../js/felt.js";
 import "./chip-rail.js";
 import "./play-bar.js";
 import "./round-panel.js";
+import "./seat-acts.js";
 import "./standing.js";
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
+import { dollars } from "../js/money.js";
 import { get, give, me, Trouble } from "../js/wire.js";
+import { spotName } from "../js/words.js";
 import { Bets } from "./bets.js";
 import { applyDeck } from "./deck-choice.js";
 import { menu } from "./menu.js";
@@ -38,10 +42,23 @@ class PlayerTable extends HTMLElement {
     this._feed.addEventListener("message", (event) => this._told(event.detail));
     this._feed.addEventListener("state", () => this._draw([]));
     document.addEventListener("signed-on", (event) => { this._me = event.detail; this._options.refresh(); });
+    document.addEventListener("click", (event) => this._stays(event), { capture: true });
+  }
+
+  /** Who goes away with money in play is asked once: the hand is played on without them. */
+  async _stays(event) {
+    const way = event.target.closest?.("header.frame a[href], header.frame .sign");
+    const lies = this._view ? this._own().reduce((sum, box) => sum + box.wagers.reduce((all, one) => all + one.stake, 0), 0) : 0;
+    if (!way || !lies || this._goes) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", wary: true });
+    if (this._goes) way.click();
   }
 
   _sets() {
     applyDeck();
+    this._looked = new Set(); // by round and box
     this._busy = 0; // commands not answered, or answered and what may be done after them not known yet
     this._reality = new RealityCheck();
     this._bets = new Bets(this._book);
@@ -52,8 +69,9 @@ class PlayerTable extends HTMLElement {
     this._panel.book = this._book;
     this._panel.me = this._me.id;
     this._standing = element("own-standing", {});
+    this._seat = element("seat-acts", {});
     const title = element("h1", { class: "unseen" }, `${this._book.title}, table ${this._id}`);
-    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, menu(this), this._standing, this._panel), this._bar);
+    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, this._seat, menu(this), this._standing, this._panel), this._bar);
     this._standing.begin(this._id, this._book.id);
     document.title = `${this._id} · Croupier`;
     document.querySelector("croupier-frame").setAttribute("where", this._book.title.split(",")[0]);
@@ -62,9 +80,9 @@ class PlayerTable extends HTMLElement {
     this._felt.addEventListener("spot", (event) => this._lays({ ...event.detail, cents: this._bar.chip }));
     this._felt.addEventListener("sit", (event) => this._sits(event.detail.box));
     this._bar.addEventListener("laid", (event) => this._lays(event.detail));
-    this._bar.addEventListener("act", (event) => this._act(event.detail));
+    for (const one of [this._bar, this._seat]) one.addEventListener("act", (event) => this._gives(event.detail));
     this._bar.addEventListener("place", () => this._place());
-    this._bar.addEventListener("rebet", () => this._bets.again(this._front()));
+    this._bar.addEventListener("rebet", () => { this._bets.again(this._front()); this._place(); });
     this._bar.addEventListener("undo", () => this._bets.undo());
     this._bar.addEventListener("clear", () => this._bets.clear());
     this._bar.addEventListener("least", () => this._least());
@@ -79,7 +97,7 @@ class PlayerTable extends HTMLElement {
   _told({ view, events, time, offers, clock, account }) {
     this._view = view;
     this._ahead = time - Date.now();
-    if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
+    if (events.some((one) => one.type === "RoundOpened")) this._bets.missed();
     this._panel.tell(events, view);
     this._standing.follow(events, account, this._own().length > 0);
     this._standing.read(view.notices);
@@ -106,8 +124,9 @@ class PlayerTable extends HTMLElement {
     this._bar.show({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
       box: this._deciding(), own: this._own(), live: open, busy: this._busy > 0, ahead: this._ahead ?? 0,
-      dealsAt: () => this._dealsAt ?? null, last: this._panel.summary,
+      dealsAt: () => this._dealsAt ?? null, times: this._times ?? {},
     });
+    this._seat.show({ view: this._view, options: this._options, own: this._own(), me: this._me, live: open });
   }
 
   /** The boxes one plays; the seat first. */
@@ -117,7 +136,7 @@ class PlayerTable extends HTMLElement {
   }
 
   _deciding() {
-    const asks = (box) => ["Bet", "Check", "Fold", "Concede", "Retract"].some((type) => this._options.of(type, box.number).length);
+    const asks = (box) => ["Bet", "Check", "Fold", "Retract"].some((type) => this._options.of(type, box.number).length);
     return this._own().find((box) => box.to_decide && asks(box)) ?? this._own().find(asks) ?? null;
   }
 
@@ -145,9 +164,17 @@ class PlayerTable extends HTMLElement {
   _lays({ box, spot, cents }) {
     const one = this._options.one("PlaceWager", box, spot);
     const price = spot === "jackpot" ? this._view.sign?.jackpot?.wager : null;
-    if (price && this._bets.sums.has(`${box}|jackpot`)) return;
-    this._panel.hush();
-    this._bets.add(box, spot, price ?? Math.max(cents, one && !this._bets.sums.has(`${box}|${spot}`) ? Math.min(one.least, one.most) : cents));
+    const lies = this._bets.sums.get(`${box}|${spot}`) ?? 0;
+    if (price && lies) return;
+    const adds = price ?? Math.max(cents, one && !lies ? Math.min(one.least, one.most) : cents);
+    const most = price ?? one?.most ?? this._view.sign?.limits[spot]?.most;
+    const has = this._view.balance - this._bets.total;
+    const costs = adds * this._bets.spotsWith(spot).length;
+    const cites = one?.cites ?? this._options.one("PlaceWager", box)?.cites ?? [];
+    this._bar.hush();
+    if (most && lies + adds > most) this._bar.refuse({ text: `${spotName(spot)} takes ${dollars(most)} at most here, and ${dollars(lies + adds)} would lie there.`, cites });
+    else if (costs > has) this._bar.refuse({ text: `You have ${dollars(Math.max(has, 0))} left to lay out.`, cites });
+    else this._bets.add(box, spot, adds);
   }
 
   /** The least that buys a hand. */
@@ -170,24 +197,20 @@ class PlayerTable extends HTMLElement {
     if (done.length) this._bets.keep([...done]);
   }
 
-  async _act(command) {
-    await this._gives(command);
-  }
-
   /** Give a command; a refusal is shown with its clauses. No other is given before it is known what may be done after it. */
   async _gives(command) {
     this._busy += 1;
-    this._panel.hush();
+    this._bar.hush();
     this._draw([]);
     let told = false; // an answer of the feed comes behind what one may do then
     try {
       const { actor, at, id, ...wish } = command;
       const { refusal, answer } = await give(this._id, wish);
       told = Boolean(answer);
-      if (refusal) this._panel.refuse(refusal);
+      if (refusal) this._bar.refuse(refusal);
       return !refusal;
     } catch (trouble) {
-      this._panel.trouble(trouble.detail ?? String(trouble));
+      this._bar.trouble(trouble.detail ?? String(trouble));
       return false;
     } finally {
       Promise.resolve(told || this._options.refresh()).then(() => { this._busy -= 1; this._draw([]); });
@@ -199,12 +222,15 @@ class PlayerTable extends HTMLElement {
     if (brings !== null) await this._gives({ type: "TakeSeat", box, player: this._me.id, brings });
   }
 
-  /** Cards that one may look at are looked at: they turn for their owner only. */
+  /** Cards that one may look at are looked at: they turn for their owner only. Another page of theirs may have been first. */
   _looks() {
-    const option = this._options.of("Look").find(({ command }) => this._view?.boxes[command.box - 1]?.player === this._me.id);
-    if (option && this._looked !== `${this._view.round}|${option.command.box}`) {
-      this._looked = `${this._view.round}|${option.command.box}`;
-      this._gives(option.command);
+    if (this._view?.phase !== "deciding") return;
+    for (const { command } of this._options.of("Look")) {
+      const box = `${this._view.round}|${command.box}`;
+      if (this._view.boxes[command.box - 1]?.player !== this._me.id || this._looked.has(box)) continue;
+      this._looked.add(box);
+      const { actor, at, id, ...wish } = command;
+      give(this._id, wish).catch(() => this._looked.delete(box));
     }
   }
 }

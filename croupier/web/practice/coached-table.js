@@ -7,6 +7,7 @@ import "./practice-score.js";
 import { element } from "../js/element.js";
 import { announce } from "../js/frame.js";
 import { dollars, signed } from "../js/money.js";
+import { typed } from "../js/typed.js";
 import { pause, post, Trouble } from "../js/wire.js";
 import { refusalText, resultText, spotName } from "../js/words.js";
 import { spoken } from "./coach-words.js";
@@ -48,8 +49,7 @@ class CoachedTable extends HTMLElement {
 
   /** F folds, C checks, 1 to 9 bet so many antes, N deals the next hand. */
   _keys(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.target.closest("input, select, textarea, dialog")) return;
-    const key = event.key.toLowerCase();
+    const key = typed(event);
     const name = { f: "fold", c: "check" }[key] ?? (/^[1-9]$/.test(key) ? `${key}x` : "");
     const button = key === "n" ? this._deal : this._moves.querySelector(`[data-move="${name}"]`);
     if (button && !button.disabled) button.click();

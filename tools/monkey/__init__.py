@@ -1,0 +1,1 @@
+"""A monkey that presses and types at the consoles, and what it must not come to."""
