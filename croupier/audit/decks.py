@@ -6,8 +6,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.audit.commands import mark
 from croupier.audit.finding import Found
+from croupier.audit.ordering import mark
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.database.snapshot import Snapshot
 

@@ -10,11 +10,10 @@ from pathlib import Path
 from time import monotonic
 from typing import BinaryIO, Final, cast
 
-from croupier.audit.commands import Commands, mark
 from croupier.audit.evidence.cards import Open
 from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found, Report
-from croupier.audit.ordering import rank
+from croupier.audit.ordering import Commands, mark, rank
 from croupier.audit.sealing import Seals, WitnessReader
 from croupier.store import codec
 from croupier.store.chain import seal
@@ -299,3 +298,35 @@ class Reading:
 
     def _found(self, reason: str, *, after: int = 0) -> Found:
         return Found(PLACE, self._number + after, reason)
+
+
+HINT: Final = "croupier verify says more"
+OFTEN: Final = 1_000  # lines after which somebody is told
+
+
+def header_of(path: Path) -> Header:
+    """What a file says of itself."""
+    with open_lines(path) as file:
+        line = file.readline().rstrip(b"\n")
+    try:
+        return handover.decode(line, Header, "line 1")
+    except Unreadable as error:
+        raise LogError(str(path), f"it was not made by croupier export: {error}") from None
+
+
+def records_of(
+    path: Path, stream: str = "", tell: Callable[[int, int], None] = lambda done, of: None
+) -> Iterator[Recorded]:
+    """The records of a stream, or of all, in the order of the file."""
+    begins = f'{{"stream":"{stream}",'.encode() if stream else handover.RECORD
+    size, done = path.stat().st_size, 0
+    with open_lines(path) as file:
+        for number, line in enumerate(file, start=1):
+            done += len(line)
+            if number % OFTEN == 0:
+                tell(min(done, size), size)
+            if line.startswith(begins):
+                try:
+                    yield codec.decode(line.rstrip(b"\n"), f"line {number}")
+                except Unreadable as error:
+                    raise LogError(str(path), f"{error}; {HINT}") from None

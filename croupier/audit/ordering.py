@@ -1,10 +1,13 @@
 """A log in the order it is handed over: what a checkpoint covers in front of it, meters first."""
 
+from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
+import numpy as np
 
 from croupier.store.chain import GENESIS, Head
 from croupier.store.codec import Recorded
@@ -98,3 +101,25 @@ class _Feed:
             last = min(self._read + BUFFER, self._last)
             self._held.extend(self._moment.records(self._stream, self._read, last))
             self._read = last
+
+
+class Commands:
+    """The commands of all streams: in each stream the records of one command stand together."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, str] = {}
+        self._seen = array("Q")
+
+    def see(self, stream: str, command: str) -> None:
+        if self._last.get(stream) != command:
+            self._last[stream] = command
+            self._seen.append(mark(stream, command))
+
+    def twice(self) -> set[int]:
+        """The marks of commands that came up again later; two commands may share a mark."""
+        values, counts = np.unique(np.frombuffer(self._seen, dtype=np.uint64), return_counts=True)
+        return {int(value) for value in values[counts > 1]}
+
+
+def mark(stream: str, command: str) -> int:
+    return int.from_bytes(blake2b(f"{stream}\0{command}".encode(), digest_size=8).digest(), "little")

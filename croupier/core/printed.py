@@ -1,7 +1,8 @@
 """Values as reports print them: moments, amounts, and lines for a spreadsheet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
+from html import escape
 from typing import Final
 
 from croupier.core.money import Cents
@@ -44,3 +45,32 @@ def _cell(text: str) -> str:
 def _formula(text: str) -> bool:
     """What begins with a minus and is no number."""
     return text[:1] == "-" and not text[1:].replace(".", "", 1).isdigit()
+
+
+def page(title: str, under: str, parts: Iterable[str], foot: str = "", style: str = "") -> str:
+    """A page to print, complete in itself: what it is called, words under that, its parts, who signs."""
+    signed = f"<footer>{escape(foot)}</footer>" if foot else ""
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+        f"<style>\n{STYLE}{style}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n<p>{escape(under)}</p>\n"
+        f"<main>\n{''.join(parts)}</main>\n{signed}\n</body>\n</html>\n"
+    )
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Rows under the names of their columns; what stands first in a row is its class."""
+    heads = "".join(f"<th>{escape(name)}</th>" for name in columns)
+    body = "".join(
+        f'<tr class="{escape(row[0])}">{"".join(f"<td>{escape(text)}</td>" for text in row)}</tr>\n'
+        for row in rows
+    )
+    return f"<table>\n<tr>{heads}</tr>\n{body}</table>\n"
+
+
+STYLE: Final = """@page { size: A4 landscape; margin: 15mm }
+body { font: 10pt/1.4 sans-serif }
+table { border-collapse: collapse; width: 100% }
+th, td { border: 0.5pt solid #888; padding: 2pt 4pt; text-align: left; vertical-align: top }
+tr, section { break-inside: avoid }
+footer { margin-top: 15mm }
+"""

@@ -1,11 +1,8 @@
 """Decide: a command becomes events, or a refusal that changes nothing."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from croupier.core.blank import worded
 from croupier.core.refusal import Refusal
-from croupier.engine.cards import changes as card_changes
+from croupier.core.verb import Verb
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
 from croupier.engine.chips import counts as chip_counts
 from croupier.engine.chips import float_short, shortfalls, transfers, two_people
@@ -17,28 +14,18 @@ from croupier.engine.irregular import call as irregular
 from croupier.engine.irregular import orders, withdraw
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
-from croupier.engine.jackpots import manual as manual_jackpots
-from croupier.engine.players import asking, disputes, monitoring, out_of_game, safeguards, sanctions, seats
 from croupier.engine.players import cards as player_cards
+from croupier.engine.players import disputes, monitoring, out_of_game, safeguards, sanctions, seats
 from croupier.engine.remedies import retract
-from croupier.engine.running import calls, clocks, closing, limit_changes, markers, opening, signs
+from croupier.engine.running import calls, closing, limit_changes, markers, opening, signs
 from croupier.engine.running import tournament as tournament_table
 from croupier.engine.scene import Scene
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers
-from croupier.engine.wagers import refuse as refusing
 from croupier.engine.wagers import secret as secret_wagers
 from croupier.table import commands as c
 from croupier.table.events import Event
-
-
-class Verb(NamedTuple):
-    """What one kind of command needs, and what it does once that holds."""
-
-    legal: Callable[[Scene, Any], Refusal | None]
-    act: Callable[[Scene, Any], tuple[Event, ...]]
-
 
 VERBS: dict[type[c.Command], Verb] = {
     c.OpenTable: Verb(opening.legal_open, opening.act_open),
@@ -61,8 +48,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.PlayDeck: Verb(decks.legal_play, decks.act_play),
     c.OrderCount: Verb(counts.legal_order_count, counts.act_order_count),
     c.CountDeck: Verb(counts.legal_count, counts.act_count),
-    c.FindUnfit: Verb(card_changes.legal_find_unfit, card_changes.act_find_unfit),
-    c.ChangeCards: Verb(card_changes.legal_change, card_changes.act_change),
+    c.FindUnfit: Verb(counts.legal_find_unfit, counts.act_find_unfit),
+    c.ChangeCards: Verb(counts.legal_change, counts.act_change),
     c.ChangeSource: Verb(sources.legal_change, sources.act_change),
     c.BoxDeck: Verb(decks.legal_box, decks.act_box),
     c.TakeSeat: Verb(seats.legal_sit, seats.act_sit),
@@ -107,16 +94,16 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ReportJackpotFault: Verb(jackpot_equipment.legal_report, jackpot_equipment.act_report),
     c.ClearJackpotFault: Verb(jackpot_equipment.legal_clear, jackpot_equipment.act_clear),
     c.ChangeJackpotSign: Verb(jackpot_equipment.legal_change_sign, jackpot_equipment.act_change_sign),
-    c.StartManualArrangement: Verb(manual_jackpots.legal_start, manual_jackpots.act_start),
-    c.EndManualArrangement: Verb(manual_jackpots.legal_end, manual_jackpots.act_end),
+    c.StartManualArrangement: Verb(jackpot_equipment.legal_start, jackpot_equipment.act_start),
+    c.EndManualArrangement: Verb(jackpot_equipment.legal_end, jackpot_equipment.act_end),
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.WithdrawCall: Verb(withdraw.legal_withdraw, withdraw.act_withdraw),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
-    c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
-    c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),
+    c.CallTime: Verb(calls.legal_call_time, calls.act_call_time),
+    c.TimeUp: Verb(calls.legal_time_up, calls.act_time_up),
     c.Retract: Verb(retract.legal_retract, retract.act_retract),
-    c.RefuseWager: Verb(refusing.legal_refuse, refusing.act_refuse),
+    c.RefuseWager: Verb(sanctions.legal_refuse, sanctions.act_refuse),
     c.RecordFinding: Verb(sanctions.legal_find, sanctions.act_find),
     c.VoidPlayerWagers: Verb(sanctions.legal_void, sanctions.act_void),
     c.ExcludeFromGame: Verb(sanctions.legal_exclude, sanctions.act_exclude),
@@ -134,9 +121,9 @@ VERBS: dict[type[c.Command], Verb] = {
     c.AdviseRights: Verb(disputes.legal_advise, disputes.act_advise),
     c.ForwardComplaint: Verb(disputes.legal_forward, disputes.act_forward),
     c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
-    c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
-    c.HandOverRules: Verb(asking.legal_hand_over, asking.act_hand_over),
-    c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
+    c.RequestRules: Verb(disputes.legal_rules, disputes.act_rules),
+    c.HandOverRules: Verb(disputes.legal_hand_over, disputes.act_hand_over),
+    c.OpenAnalysis: Verb(disputes.legal_analysis, disputes.act_analysis),
     c.AssessPlayer: Verb(safeguards.legal_assess, safeguards.act_assess),
     c.CountFloat: Verb(chip_counts.legal_count_float, chip_counts.act_count_float),
     c.CountDrop: Verb(chip_counts.legal_count_drop, chip_counts.act_count_drop),
@@ -180,7 +167,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     act = VERBS[type(command)].act
     if scene.two_people and two_people.needs_two(now, command):
         act = two_people.act_sign
-    events = act(now, command)
+    events: tuple[Event, ...] = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += contribute.followed(scene, events)
     events += limit_changes.followed(scene, events, command.actor)

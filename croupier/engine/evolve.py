@@ -6,36 +6,27 @@ from msgspec.structs import replace
 
 from croupier.core.ledger import post
 from croupier.engine.cards import evolve as evolve_equipment
-from croupier.engine.chips import evolve_books, evolve_counts, evolve_entries
+from croupier.engine.chips import evolve as evolve_chips
 from croupier.engine.duty import evolve as evolve_outbox
 from croupier.engine.irregular import evolve as evolve_incident
-from croupier.engine.irregular import evolve_corrections
 from croupier.engine.jackpots import evolve as evolve_jackpot
 from croupier.engine.players import evolve as evolve_patron
-from croupier.engine.players import evolve_disputes, evolve_sanctions
 from croupier.engine.running import evolve as evolve_table
-from croupier.engine.running import evolve_limits, evolve_times, evolve_tournament
+from croupier.engine.running import evolve_limits
 from croupier.engine.wagers import evolve as evolve_round
 from croupier.table import events as ev
 from croupier.table.table import DueStep, Table
 
 CHANGES = {
     **evolve_patron.CHANGES,
-    **evolve_entries.CHANGES,
+    **evolve_chips.CHANGES,
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
-    **evolve_corrections.CHANGES,
-    **evolve_sanctions.CHANGES,
     **evolve_outbox.CHANGES,
-    **evolve_disputes.CHANGES,
     **evolve_equipment.CHANGES,
     **evolve_limits.CHANGES,
     **evolve_jackpot.CHANGES,
-    **evolve_counts.CHANGES,
-    **evolve_books.CHANGES,
-    **evolve_tournament.CHANGES,
-    **evolve_times.CHANGES,
 }
 
 

@@ -257,4 +257,5 @@ def _most(amounts: range, legal: Callable[[Cents], bool]) -> Cents:
 
 def first_cites(scene: Scene, command: c.AnyCommand) -> Cites:
     """The clauses of the first event the command would lead to."""
-    return VERBS[type(command)].act(scene, command)[0].cites
+    found: Cites = VERBS[type(command)].act(scene, command)[0].cites
+    return found

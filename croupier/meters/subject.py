@@ -1,6 +1,6 @@
 """Jackpot meters as a subject: all of them stand still while a command about one is decided."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any, Final, get_args
 
@@ -15,8 +15,8 @@ from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
-from croupier.meters.health import found_on_record
-from croupier.meters.rules.commands import ClearMeterFault, MeterChange, TestMeter
+from croupier.meters.rules.commands import ClearMeterFault, MeterChange, MeterFault, TestMeter
+from croupier.meters.rules.count import Record
 from croupier.meters.rules.decide import decide
 from croupier.meters.rules.events import (
     MeterChanged,
@@ -28,8 +28,12 @@ from croupier.meters.rules.events import (
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.links import OPTION
 from croupier.meters.rules.offers import offers
+from croupier.meters.rules.reading import value_at
+from croupier.meters.rules.reconcile import reconcile
 from croupier.meters.rules.scene import METER, MeterScene
-from croupier.table.jackpot import JackpotLinked, JackpotUnlinked
+from croupier.store.happened import happened, right_times
+from croupier.store.log import EventLog
+from croupier.table.jackpot import JackpotLinked, JackpotSettled, JackpotUnlinked
 from croupier.table.limits import SignSpent
 from croupier.table.meter import Meter
 
@@ -129,3 +133,35 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
 SUBJECT: Final = Subject(
     "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _puts, holds=_holds, offers=_offers
 )
+
+
+OFF: Final = 5_000  # ms that a record may lie beside the clock
+
+
+def found_on_record(log: EventLog, id: str, at: int) -> frozenset[MeterFault]:
+    """The faults that show in what is on record of a meter, while it stands still."""
+    right = right_times(log.read)
+    records: list[Record] = [*happened(log.read(meter_stream(id)), right)]
+    meter, counters = replay(Meter(id=id), (record.event for record in records)), log.counters(id)
+    tables = {*meter.cuts, *meter.links, *counters}
+    streams: dict[str, list[Record]] = {
+        table: [*happened(log.read(table_stream(table)), right)] for table in sorted(tables)
+    }
+    found: set[MeterFault] = set()
+    if not reconcile(id, records, counters, streams).balanced:
+        found.add("record")
+    if not all(_timed(streams.values())) or any(record.time > at + OFF for record in records[-1:]):
+        found.add("clock")
+    ends = [records[-1:], *(run[-1:] for run in streams.values())]
+    latest = max([at, *(record.time for end in ends for record in end)])
+    if value_at(id, records, streams, latest) != meter.value(counters):
+        found.add("recall")
+    return frozenset(found)
+
+
+def _timed(streams: Iterable[Iterable[Record]]) -> Iterator[bool]:
+    """Of every settlement on record, whether its time is, and not after its record."""
+    for records in streams:
+        for record in records:
+            if isinstance(record.event, JackpotSettled):
+                yield 0 < record.event.time <= record.time + OFF

@@ -1,12 +1,13 @@
 """What somebody has learned of a book at practice tables; it outlives the tables and the service."""
 
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
+from croupier.core.money import Cents
 from croupier.practice.drills import Drill, Drills, Position
-from croupier.practice.scores import Scores, StageScore
+from croupier.practice.wire import Score
 
 
 class Shelf(Protocol):
@@ -59,3 +60,41 @@ def read_record(text: str | None) -> Record:
     for position, name, chosen, best, cost, misses, rights, due in kept.drills:
         record.drills.put(Drill(position, name, chosen, best, Fraction(cost), misses, rights, due))
     return record
+
+
+class StageScore(NamedTuple):
+    """The decisions of one stage: how many, how many right, and what the others cost."""
+
+    decisions: int = 0
+    right: int = 0
+    antes: Fraction = Fraction(0)
+    cents: Fraction = Fraction(0)
+
+    def told(self) -> Score:
+        return Score(self.decisions, self.right, float(self.antes), float(self.cents))
+
+
+class Scores:
+    """Decisions by stage."""
+
+    def __init__(self) -> None:
+        self.stages: dict[str, StageScore] = {}
+
+    def add(self, stage: str, cost: Fraction, ante: Cents) -> None:
+        """One more decision, with its cost in antes of so many cents."""
+        one = self.stages.get(stage, StageScore())
+        self.stages[stage] = StageScore(
+            one.decisions + 1, one.right + (not cost), one.antes + cost, one.cents + cost * ante
+        )
+
+    def all(self) -> Score:
+        """Over all stages."""
+        rows = self.stages.values()
+        return Score(
+            sum(row.decisions for row in rows), sum(row.right for row in rows),
+            float(sum(row.antes for row in rows)), float(sum(row.cents for row in rows)),
+        )  # fmt: skip
+
+    def by_stage(self) -> dict[str, Score]:
+        """Each by itself."""
+        return {name: one.told() for name, one in self.stages.items()}

@@ -14,7 +14,6 @@ from croupier.promotions.rules.terms import Prize, Terms, digest_of
 
 Row = tuple[str, str, str]
 MISSING = "not stated"
-UNSIGNED = "nothing missing; the wording is to be approved"
 NAMES = {
     "marketing": "Referred to in advertising",
     "available": "Where these terms can be read",

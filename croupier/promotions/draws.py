@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from croupier.audit.file import open_lines
-from croupier.promotions.recount import Recount
 from croupier.promotions.rules.draw.record import FORMAT, DrawRecord, faults
 from croupier.promotions.rules.events import EntriesClosed
 from croupier.promotions.rules.evolve import draw_of
+from croupier.promotions.tally import Recount
 from croupier.store import codec
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable

@@ -1,15 +1,21 @@
 """What is played while promotions run, read from the tables' streams as far as they go."""
 
+from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import Final
 
 from croupier.core.money import Cents
 from croupier.house.clock.rules.right_times import RightTimes
+from croupier.patrons.rules.exclusions import barred_by
 from croupier.patrons.rules.recorded_play import Happened
-from croupier.promotions.rules.entry import TableStakes, Turnover, earning_tables
-from croupier.promotions.rules.state import Promotion
+from croupier.promotions.rules.entry import TableStakes, Turnover, earning_tables, held
+from croupier.promotions.rules.events import EntriesClosed
+from croupier.promotions.rules.evolve import replay
+from croupier.promotions.rules.state import Entry, Promotion
+from croupier.store.codec import Recorded
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
+from croupier.table.sanctions import Barred
 
 PREFIX: Final = "table:"
 
@@ -63,3 +69,58 @@ class PromotionTally:
         play = (Happened(record.time, record.actor, record.command, record.event) for record in told)
         tally.turnover.add(stakes.read(play))
         tally.read[table] = records[-1].seq
+
+
+class Recount:
+    """One promotion as it was when its entries closed, and the play that is told to it."""
+
+    def __init__(self, id: str, records: Sequence[Recorded]) -> None:
+        self._entries: tuple[Entry, ...] = ()
+        self._left_out: dict[str, str] = {}
+        self._closed = 0
+        self._counted: dict[str, int] = {}
+        before = []
+        for record in records:
+            event = record.event
+            if isinstance(event, EntriesClosed):
+                self._entries, self._closed, self._counted = event.entries, record.time, event.counted
+                self._left_out = event.left_out
+                break
+            before.append(event)
+        self._one = replay(Promotion(id=id), before)
+        self._turnover = Turnover(self._one)
+        self._stakes: dict[str, TableStakes] = {}
+        self._barred: Barred = {}
+
+    def see(self, run: Sequence[Recorded]) -> None:
+        """More records of one stream."""
+        kind, _, name = run[0].stream.partition(":")
+        if kind == "exclusions":
+            told = (record.event for record in run if record.time <= self._closed)
+            self._barred = barred_by(told, self._barred)
+        elif earning_tables(self._one, (name,)):
+            earning = self._one.terms.earning
+            tokens = earning is not None and earning.tokens
+            stakes = self._stakes.setdefault(name, TableStakes(name, tokens=tokens))
+            last = self._counted.get(name, 0)
+            happened = (
+                Happened(record.time, record.actor, record.command, record.event)
+                for record in run
+                if record.seq <= last
+            )
+            self._turnover.add(stakes.read(happened))
+
+    def _out(self, patron: str) -> str:
+        """Why somebody holds no lot: as it is on record, by the terms, or by an exclusion from the casino."""
+        barred = patron in self._one.terms.ineligible or patron in self._barred
+        return self._left_out.get(patron, "") or ("barred" if barred else "")
+
+    def differences(self) -> Iterator[str]:
+        """Who holds other lots than the tables say."""
+        recorded = {entry.patron: entry.lots for entry in self._entries}
+        entries, _ = held(self._one, self._turnover.all(), self._out)
+        counted = {one.patron: one.lots for one in entries}
+        for patron in sorted({**recorded, **counted}):
+            has, should = recorded.get(patron, 0), counted.get(patron, 0)
+            if has != should:
+                yield f"{patron} holds {has} lots, and the tables and the desk gave {should}"

@@ -15,7 +15,7 @@ from croupier.audit.inspect.asking import download, going_on, kept_whole, lookin
 from croupier.audit.inspect.backwards import Asked, Found, Place, Work, search
 from croupier.audit.inspect.errands import Errand, Progress
 from croupier.audit.inspect.inspection import Inspection
-from croupier.audit.inspect.tournaments import spans_of
+from croupier.audit.inspect.shifts import spans_of
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.printed import csv

@@ -6,7 +6,7 @@ from html import escape
 
 import msgspec
 
-from croupier.core.printed import csv, moment, money
+from croupier.core.printed import csv, moment, money, page
 from croupier.reports.rules.shift import TableShift, total
 from croupier.reports.rules.shift_meters import MeterShift
 from croupier.table.players import Span
@@ -75,17 +75,15 @@ def as_csv(shift: Shift) -> str:
 
 
 def as_page(shift: Shift, zone: tzinfo, casino: str) -> str:
-    """A page to print, complete in itself."""
+    """A page to print."""
     state = "Everything agrees." if shift.agrees else "Something does not agree: see the columns “wrong”."
-    return PAGE.format(
-        title="Reconciliation of floats and meters",
-        casino=escape(casino),
-        start=moment(shift.span.start, zone),
-        end=moment(shift.span.end, zone),
-        state=state,
-        tables="".join(_sheet(row[0], TABLE_COLUMNS, row) for row in table_rows(shift)),
-        meters="".join(_sheet(f"meter {row[0]}", METER_COLUMNS, row) for row in meter_rows(shift)),
-    )
+    tables = (_sheet(row[0], TABLE_COLUMNS, row) for row in table_rows(shift))
+    meters = (_sheet(f"meter {row[0]}", METER_COLUMNS, row) for row in meter_rows(shift))
+    span = f"From {moment(shift.span.start, zone)} up to {moment(shift.span.end, zone)}"
+    return page(
+        "Reconciliation of floats and meters", f"{casino} {span}. {state}", (*tables, *meters),
+        "Counted by: ______________________   Confirmed by: ______________________", STYLE,
+    )  # fmt: skip
 
 
 def _sheet(title: str, names: tuple[str, ...], row: tuple[str, ...]) -> str:
@@ -95,28 +93,10 @@ def _sheet(title: str, names: tuple[str, ...], row: tuple[str, ...]) -> str:
     return f"<section><h2>{escape(title)}</h2>\n<table>\n{lines}</table></section>\n"
 
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<style>
-@page {{ size: A4; margin: 15mm }}
-body {{ font: 10pt/1.4 sans-serif }}
-main {{ columns: 2 }}
-section {{ break-inside: avoid }}
-h2 {{ font-size: 11pt; margin: 0 0 2pt }}
-table {{ border-collapse: collapse; width: 100%; margin-bottom: 10pt }}
-th, td {{ border-bottom: 0.5pt solid #888; padding: 1pt 4pt; font-weight: normal; text-align: left }}
-td {{ text-align: right; font-variant-numeric: tabular-nums }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-<p>{casino} From {start} up to {end}. {state}</p>
-<main>
-{tables}{meters}</main>
-<p>Counted by: ______________________ &nbsp; Confirmed by: ______________________</p>
-</body>
-</html>
+STYLE = """@page { size: A4 }
+main { columns: 2 }
+h2 { font-size: 11pt; margin: 0 0 2pt }
+table { margin-bottom: 10pt }
+th, td { border-width: 0 0 0.5pt; font-weight: normal }
+td { text-align: right; font-variant-numeric: tabular-nums }
 """

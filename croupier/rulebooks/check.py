@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from croupier.core.book.rulebook import BookData
 from croupier.rulebooks.address import Fault, Named, did_you_mean
-from croupier.rulebooks.checks.cards import cards
+from croupier.rulebooks.checks.cards import cards, machines
 from croupier.rulebooks.checks.games import games
-from croupier.rulebooks.checks.machines import machines
 from croupier.rulebooks.checks.names import names, remedy_name
 from croupier.rulebooks.checks.pays import meter_rates, meters, paytables, prizes, rate_name
 from croupier.rulebooks.checks.promotions import promotions

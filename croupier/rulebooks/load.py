@@ -1,15 +1,16 @@
 """Rulebooks from files: read, laid over their base and the house, checked, digested."""
 
+import hashlib
 import json
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError, Fault, Problem, did_you_mean
-from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.layers import Layer, layers, located, merged
 from croupier.rulebooks.shape import book_type, convert, shape
@@ -98,3 +99,20 @@ def _stop_at(stack: tuple[Layer, ...], faults: list[Fault]) -> None:
     """Refuse the book if anything is wrong, and say all of it."""
     if faults:
         raise BookError(*dict.fromkeys(located(stack, fault) for fault in faults))
+
+
+# How a book was put together and where its gists lie; neither is a rule.
+_NOT_RULES: Final = ("base", "inventory")
+
+
+def digest(data: dict[str, Any]) -> str:
+    """SHA-256 of a merged book's canonical JSON: keys in order, no blanks, dates as 2025-08-15."""
+    rules = {key: value for key, value in data.items() if key not in _NOT_RULES}
+    text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_date)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _date(value: object) -> str:
+    if isinstance(value, date):
+        return value.isoformat()
+    raise TypeError(f"a book holds no {type(value).__name__}")

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from croupier.audit.commands import Commands
 from croupier.audit.file import examine_file
 from croupier.audit.finding import Finding, Report
+from croupier.audit.ordering import Commands
 from croupier.cli.logs.export import export
 from croupier.cli.logs.verify import verify
 from croupier.cli.main import main

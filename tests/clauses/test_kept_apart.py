@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.book.sanctions import ApartRule
+from croupier.core.book.rulebook import ApartRule
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
 from croupier.engine.players.floor_orders import replay

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.engine.jackpots.manual import MOST_PAPER, act_end, act_start, legal_end, legal_start
+from croupier.engine.jackpots.equipment import MOST_PAPER, act_end, act_start, legal_end, legal_start
 from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
 from croupier.table import commands as c

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.book.limits import PersonalRule
+from croupier.core.book.rulebook import PersonalRule
 from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
 from croupier.table import commands as c

@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 from argon2 import PasswordHasher
 
-from croupier.cli import enough_room
+from croupier.cli import serve_where
 from croupier.house.room.paths import open_premises
 from croupier.store.private.people import Person
 from tools.crash.guest import Player, arrival
@@ -57,9 +57,9 @@ def test_where_no_thread_can_be_started_it_says_so(monkeypatch: pytest.MonkeyPat
         def start(self) -> None:
             raise RuntimeError("can't start new thread")
 
-    assert enough_room.lacking() == ""
-    monkeypatch.setattr(enough_room, "Thread", NoThread)
-    assert "no room for 32 threads" in enough_room.lacking()
+    assert serve_where.lacking() == ""
+    monkeypatch.setattr(serve_where, "Thread", NoThread)
+    assert "no room for 32 threads" in serve_where.lacking()
 
 
 def served(folder: Path, limited: Callable[[], None]) -> subprocess.CompletedProcess[str]:

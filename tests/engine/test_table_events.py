@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from croupier.core.layout import Layout, Spot
 from croupier.core.ledger import move
 from croupier.core.sign import Limit, Sign
+from croupier.engine.duty.evolve import recited
 from croupier.engine.duty.parts import must_shuffle, out_of_round
-from croupier.engine.duty.reciting import recited
 from croupier.engine.evolve import evolve
 from croupier.table import events as ev
 from croupier.table.chip_counts import ChipCounts

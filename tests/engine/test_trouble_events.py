@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.evolve import evolve
-from croupier.engine.running.evolve_tournament import after_hand
+from croupier.engine.running.evolve import after_hand
 from croupier.table import events as ev
 from croupier.table.decks import Equipment
 from croupier.table.incidents import Exposed, Incident, Offer, Orders

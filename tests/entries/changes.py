@@ -10,8 +10,7 @@ from msgspec import inspect
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import Fault
 from croupier.rulebooks.check import check
-from croupier.rulebooks.digest import digest
-from croupier.rulebooks.load import book_ids
+from croupier.rulebooks.load import book_ids, digest
 from croupier.rulebooks.shape import book_type, convert, plain, shape
 from tests.rulebooks.book_data import data
 

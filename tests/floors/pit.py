@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core.cards import DECK
-from croupier.house.demo.live import LIVE
+from croupier.house.demo.floor import LIVE
 from tests.floors.wire_floor import Client, Floor
 
 BETS = {"LIVE-1": ("ante",), "LIVE-2": ("ante", "blind"), "LIVE-3": ("ante",)}

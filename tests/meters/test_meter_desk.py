@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.scene import MACHINE
-from croupier.meters import health
+from croupier.meters import subject
 from croupier.meters.rules import commands as m
 from croupier.meters.rules import events as me
 from croupier.store.database.sql_log import SqlLog
@@ -176,9 +176,9 @@ def test_faults_of_a_meter_are_found_by_a_test_and_not_cleared_while_it_finds_th
                 locked_in(desk, "t")
                 broken.setattr(SqlLog, "counters", lost)
             case "clock":
-                broken.setattr(health, "OFF", -1)
+                broken.setattr(subject, "OFF", -1)
             case "recall":
-                broken.setattr(health, "value_at", lambda *_: 0)
+                broken.setattr(subject, "value_at", lambda *_: 0)
         events = accepted(desk.give("m", m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
         assert fault in [event.fault for event in events if isinstance(event, me.MeterFaultReported)]
         refusal = desk.give((clear(fault)).meter, clear(fault), STAFF).refusal

@@ -6,8 +6,7 @@ import pytest
 
 from croupier.core.refusal import Refusal
 from croupier.engine.view import view
-from croupier.practice.wrong import TroubleDrill, _rules
-from croupier.practice.wrong_view import as_seen
+from croupier.practice.wrong import TroubleDrill, _rules, as_seen
 from croupier.practice.wrong_wire import Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids, load
 from croupier.table import commands as c

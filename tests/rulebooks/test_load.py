@@ -15,9 +15,8 @@ from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.citations import citations, entries_citing
-from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
-from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.load import book_ids, digest, load
 from croupier.table.commands import AnyCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.rulebooks.book_data import BOOKS, data

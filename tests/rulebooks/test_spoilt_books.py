@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.check import check
-from croupier.rulebooks.digest import digest
-from croupier.rulebooks.load import load
-from croupier.rulebooks.merge import lay
+from croupier.rulebooks.layers import lay
+from croupier.rulebooks.load import digest, load
 from croupier.rulebooks.shape import book_type, convert, shape
 from tests.rulebooks.book_data import data
 

@@ -9,10 +9,9 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
 from croupier.rulebooks.address import Named, Path, label, spell
 from croupier.rulebooks.check import check
-from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.layers import layers, merged
-from croupier.rulebooks.load import book_ids
+from croupier.rulebooks.load import book_ids, digest
 from croupier.rulebooks.shape import book_type, convert, plain, shape
 from croupier.rulebooks.vocabulary import HANDS, SUPERVISOR
 

@@ -12,7 +12,7 @@ from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, Who
-from croupier.reports.theory import Theory
+from croupier.reports.day_book import Theory
 from croupier.store.private.people import People
 
 PUBLIC: Final = ("/metrics", "/lobby", "/meters", "/health", "/signs/{table}", "/tables/none", "/nothing")

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from croupier.house.desk.streams import tournament_stream
 from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.shift_meters import Contributions, meter_shift
+from croupier.reports.rules.tournament_spans import TournamentSpans
 from croupier.reports.shift_page import Shift
 from croupier.store.database.snapshot import Snapshot
 from croupier.table.players import Span
@@ -27,4 +29,15 @@ def shift_of(moment: Snapshot, span: Span, tell: Callable[[int, int], None]) -> 
         span=span,
         tables=tuple(one for one in tables if one),
         meters=tuple(one for one in meters if one),
+    )
+
+
+PREFIX = tournament_stream("")
+
+
+def spans_of(moment: Snapshot) -> TournamentSpans:
+    """Read from the tournaments' own streams, which are short."""
+    streams = [name for name in moment.lengths if name.startswith(PREFIX)]
+    return TournamentSpans(
+        (record.time, record.event) for name in streams for record in moment.happened(name)
     )

@@ -108,7 +108,7 @@ def _records(
 
 
 def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
-    from croupier.audit.inspect.tournaments import spans_of
+    from croupier.audit.inspect.shifts import spans_of
     from croupier.reports.rules.significant import Large
 
     if not asked.significant:

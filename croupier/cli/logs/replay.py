@@ -170,7 +170,7 @@ class _Database(Source):
 
 class _Lines(Source):
     def __init__(self, path: Path, tell: "Tell") -> None:
-        from croupier.audit.reading import header_of
+        from croupier.audit.file import header_of
         from croupier.store.log import LogError
 
         self._path = path
@@ -180,13 +180,13 @@ class _Lines(Source):
             raise LogError(str(path), "it holds single records, from which nothing can be replayed")
 
     def tables(self) -> list[str]:
-        from croupier.audit.reading import records_of
+        from croupier.audit.file import records_of
 
         streams = {record.stream for record in records_of(self._path, tell=self._tell)}
         return sorted(name[6:] for name in streams if name.startswith("table:"))
 
     def records(self, table: str) -> "Iterator[Recorded]":
-        from croupier.audit.reading import records_of
+        from croupier.audit.file import records_of
         from croupier.store.log import LogError
 
         stream = f"table:{table}"

@@ -51,7 +51,7 @@ def _examined(count: int, workers: int) -> "Verdict":
     import numpy as np
 
     from croupier.cli.progress import progressing
-    from croupier.house.cards.shuffling import shuffles as shuffled
+    from croupier.house.cards.shoe import shuffles as shuffled
     from croupier.math.randomness.battery import judged
     from croupier.math.randomness.counting import Counts
     from croupier.math.randomness.expected import CARDS

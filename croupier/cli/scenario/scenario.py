@@ -12,7 +12,6 @@ from croupier.cli.scenario.opening import OPENER, dealer_of, opening, opens_at, 
 from croupier.cli.scenario.patrons import carded, patrons_of, purses_of
 from croupier.cli.scenario.play import PlayHere
 from croupier.cli.scenario.purses import Purses
-from croupier.cli.scenario.two_people import EnteredHere
 from croupier.cli.scenario.wire import (
     AskedMeter,
     AskedTable,
@@ -27,6 +26,8 @@ from croupier.core.bounds import beyond, excess
 from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
+from croupier.engine.chips.entered import chips_entered
+from croupier.engine.chips.two_people import entered_alone, needs_two
 from croupier.engine.decide import decide
 from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.evolve import evolve
@@ -35,11 +36,14 @@ from croupier.engine.offers.order_watch import NoteOrders
 from croupier.engine.offers.order_watch import decide as note_orders
 from croupier.engine.scene import MACHINE, Scene
 from croupier.house.desk.calendars import opening_refused
+from croupier.patrons.rules.chips_by_person import ChipsByPerson
+from croupier.patrons.rules.state import Account, Entered
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 from croupier.rulebooks.vocabulary import OFFICES
 from croupier.table import commands as c
 from croupier.table import events as ev
+from croupier.table.chip_counts import asked
 from croupier.table.table import Table
 
 DEFECT = "deck-defect"
@@ -251,3 +255,35 @@ def _at_hand(id: str) -> Rulebook | None:
         return load(id)
     except BookError:
         return None
+
+
+class EnteredHere:
+    """What has been entered for whom and by whom, where the scenario names a sum."""
+
+    def __init__(self, least: Cents | None, a_day: Cents | None = None, jackpot: Cents | None = None) -> None:
+        self._rule = asked(least, a_day, jackpot)
+        self._accounts: dict[str, Account] = {}
+        self._people: dict[str, ChipsByPerson] = {}
+
+    def shown(self, scene: Scene, command: c.Command) -> Scene:
+        """The scene with what the actor alone has entered so far, for the same player and for all."""
+        if isinstance(command, c.SettleJackpot):
+            return replace(scene, two_people=self._rule)
+        if self._rule is None or not chips_entered(command):
+            return scene
+        alone = self._account(command).entered_by(command.actor, command.at)
+        own = self._people.get(command.actor, ChipsByPerson())
+        return replace(scene, two_people=replace(self._rule, alone=alone, today=own.since(command.at)))
+
+    def count(self, scene: Scene, command: c.Command) -> None:
+        """A command had its effect in this scene."""
+        amount = entered_alone(scene, command)
+        if amount and not needs_two(scene, command):
+            account, own = self._account(command), self._people.get(command.actor, ChipsByPerson())
+            one = Entered(command.at, command.actor, amount)
+            self._accounts[account.patron] = replace(account, entered=(*account.entered, one))
+            self._people[command.actor] = own.with_one(one)
+
+    def _account(self, command: c.Command) -> Account:
+        player: str = getattr(command, "player", "")
+        return self._accounts.get(player) or Account(player)

@@ -6,21 +6,94 @@ from typing import Literal
 import msgspec
 
 from croupier.core.book import entries as e
+from croupier.core.book.entries import AnyOf, Cited, Cites
 from croupier.core.book.jackpots import BackingRule, JackpotRule
-from croupier.core.book.limits import PersonalRule
-from croupier.core.book.machines import MachineRule
 from croupier.core.book.meters import MeterRule
 from croupier.core.book.patrons import LossLimitRule, PlayerCardRule
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.book.payouts import MaxPayoutRule
 from croupier.core.book.promotions import PromotionRule
 from croupier.core.book.ranks import Ranks
-from croupier.core.book.rounds import DisruptionRule, RankingRule, RecountRule, RoundRule
 from croupier.core.book.safeguards import SafeguardRules
-from croupier.core.book.sanctions import ApartRule, DetentionRule, DisputeRule, ExclusionRule
 from croupier.core.book.tournaments import TournamentRule
 from croupier.core.hands import Category, Hand
 from croupier.core.money import Odds
+
+Bites = Literal["at-once", "next-round"]
+
+
+class ExclusionRule(Cited, frozen=True):
+    """From when on an exclusion holds, and whether from the game it holds at every table of it."""
+
+    bites: Bites = "at-once"
+    scope: Literal["game", "table"] = "game"
+
+
+class ApartRule(Cited, frozen=True):
+    """From when on those who are kept apart play together no more."""
+
+    bites: Bites = "at-once"
+
+
+class DetentionRule(Cited, frozen=True):
+    """On which grounds somebody may be held, and for whom."""
+
+    grounds: tuple[str, ...]
+    until: tuple[str, ...]
+
+
+class DisputeRule(Cited, frozen=True, kw_only=True):
+    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
+
+    first: str
+    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
+    review: str = ""  # empty: the first decision is final
+    higher: bool = False  # whether a review is for a higher rank, and not only for another person
+    final: Cites
+    advice: Cites  # nobody goes unsatisfied without being told
+    alarm_hours: int = 24  # a dispute on which nothing was done for so long is shown as overdue
+    routes: dict[str, Cited]
+
+
+class DisruptionRule(AnyOf, frozen=True):
+    """What may end a game without an outcome, and until when an outcome may be invalidated at all."""
+
+    invalidate_until: Literal["next-round", "closed"] = "next-round"
+
+
+class RoundRule(Cited, frozen=True):
+    """What a round is, and whether one without a result reopens what was settled in it."""
+
+    void_reopens: Literal["all", "unsettled"] = "all"
+
+
+class RankingRule(Cited, frozen=True):
+    """The order of hands; without `kickers` four or three of a kind is compared by its own rank alone."""
+
+    kickers: bool = True
+
+
+class RecountRule(Cited, frozen=True):
+    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
+
+    right: Cites
+    wrong: Cites
+
+
+class MachineRule(Cited, frozen=True, kw_only=True):
+    """The whole of what a machine does itself; every other act of the staff waits for a person."""
+
+    deals: tuple[str, ...]  # commands that are the machine's alone, since it holds the cards
+    also: tuple[str, ...] = ()  # commands it may give as well as people
+    rulings: tuple[str, ...] = ()  # remedies it may carry out
+    steps: tuple[str, ...] = ()  # acts it has done with what caused them
+
+
+class PersonalRule(Cited, frozen=True, kw_only=True):
+    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
+
+    above_maximum: bool = False
+
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
 

@@ -2,10 +2,13 @@
 
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites
+from croupier.core.cards import DECK
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards import decks
-from croupier.engine.cards.decks import in_round, known, lying
+from croupier.engine.cards.decks import at_table, in_round, known, lying
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.call import act_call, legal_call
 from croupier.engine.scene import MACHINE, Scene
@@ -97,3 +100,42 @@ def _defect(scene: Scene, command: c.CountDeck | c.CheckDeck, note: str = "") ->
         actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count, note=note
     )
     return act_call(scene, call) if legal_call(scene, call) is None else ()
+
+
+def legal_find_unfit(scene: Scene, command: c.FindUnfit) -> Refusal | None:
+    """Cards can be found unfit at any moment; the round goes on and the next one waits."""
+    return _refused(scene, command, scene.book.rights["FindUnfit"].cites)
+
+
+def act_find_unfit(scene: Scene, command: c.FindUnfit) -> tuple[ev.Event, ...]:
+    found = stated(ev.CardsFoundUnfit, command, cites=scene.book.rights["FindUnfit"].cites)
+    return (found,)
+
+
+def legal_change(scene: Scene, command: c.ChangeCards) -> Refusal | None:
+    """Cards are changed between rounds, for a reason."""
+    cites = scene.book.rights["ChangeCards"].cites
+    if scene.table.round.drawn:
+        return refuse("cards/round", cites, "Cards are changed when the round is over.")
+    return _refused(scene, command, cites)
+
+
+def act_change(scene: Scene, command: c.ChangeCards) -> tuple[ev.Event, ...]:
+    """A deck with new cards in it is checked where the book has decks checked; a whole new one is brought."""
+    cites, check = scene.book.rights["ChangeCards"].cites, scene.book.rule.deck_check
+    checked = command.cards and check.needed and scene.table.mode == "live"
+    changed = stated(
+        ev.CardsChanged, command, check=cited(cites, check.cites) if checked else (), cites=cites
+    )
+    return (changed,)
+
+
+def _refused(scene: Scene, command: c.FindUnfit | c.ChangeCards, cites: Cites) -> Refusal | None:
+    deck = at_table(scene, command.deck)
+    if isinstance(deck, Refusal):
+        return deck
+    if not command.reason:
+        return refuse("order/reason", cites, "The reason must be stated.")
+    if len(set(command.cards)) < len(command.cards) or not set(command.cards) <= set(DECK):
+        return refuse("cards/unknown", cites, "These are not different cards of a deck.")
+    return None

@@ -3,6 +3,7 @@
 from croupier.core.book.entries import SourceRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
@@ -94,14 +95,11 @@ def checked(scene: Scene, command: c.CheckDeck) -> ev.DeckChecked:
         found.append("mixed backs")
     deck = scene.table.deck(command.deck)
     suspect = deck.suspect if deck else ()
-    return ev.DeckChecked(
-        deck=command.deck,
-        back=command.back,
-        by=command.by,
-        device=command.device,
+    return stated(
+        ev.DeckChecked,
+        command,
         fit=not found,
         found=tuple(found),
-        beforehand=command.beforehand,
         cites=cited(rule.cites if found else scene.book.rule.deck_check.cites, suspect),
     )
 

@@ -1,6 +1,7 @@
 """Making a deck ready: shuffled, cut and loaded, in the order of its dealing source."""
 
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.decks import at_table, in_round, source_of
 from croupier.engine.cards.readiness import at_once, unshuffled
@@ -51,10 +52,9 @@ def act_shuffle(scene: Scene, command: c.ShuffleDeck) -> tuple[ev.Event, ...]:
         cites = cited(cites, source.cites)
     elif beside and command.method == beside.shuffles:
         cites = cited(cites, beside.cites)
-    shuffled = ev.DeckShuffled(
-        deck=command.deck,
-        method=command.method,
-        commitment=command.commitment,
+    shuffled = stated(
+        ev.DeckShuffled,
+        command,
         ready=machine,
         inside=inside,
         cites=cites,
@@ -87,12 +87,10 @@ def _before_load(scene: Scene) -> bool:
 
 
 def act_order_shuffle(scene: Scene, command: c.OrderShuffle) -> tuple[ev.Event, ...]:
-    ordered = ev.ShuffleOrdered(
-        deck=command.deck,
-        reason=command.reason,
-        by=command.actor,
+    ordered = stated(
+        ev.ShuffleOrdered,
+        command,
         moment="ordered" if command.shuffle else None,
-        cut=command.cut,
         cites=scene.book.rights["OrderShuffle"].cites,
     )
     return (ordered,)

@@ -1,6 +1,7 @@
 """The dealing source: which ones a table may have, and going on with another between rounds."""
 
 from croupier.core.book.rulebook import Rulebook
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Sign
 from croupier.engine.cards.decks import capacity
@@ -54,12 +55,9 @@ def act_change(scene: Scene, command: c.ChangeSource) -> tuple[ev.Event, ...]:
     """The new source, with what must stand at a table that deals from it and did not have to before."""
     table = scene.table
     before = _standing(scene, table.source)
-    changed = ev.SourceChanged(
-        source=command.source,
-        unit=command.unit,
-        shuffler=command.shuffler,
-        reason=command.reason,
-        by=command.actor,
+    changed = stated(
+        ev.SourceChanged,
+        command,
         cites=table.equipment.failed or HOUSE,
         steps=tuple(name for name in _standing(scene, command.source) if name not in before),
     )

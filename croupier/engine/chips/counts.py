@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.steps import blocks_everyone
@@ -189,11 +190,10 @@ def legal_book(scene: Scene, command: c.BookDifference) -> Refusal | None:
 
 def act_book(scene: Scene, command: c.BookDifference) -> tuple[ev.Event, ...]:
     difference = sure(scene.table.counts.of(command.of), "what is booked was counted").difference
-    booked = ev.DifferenceBooked(
-        of=command.of,
-        by=command.actor,
+    booked = stated(
+        ev.DifferenceBooked,
+        command,
         difference=difference,
-        reason=command.reason,
         cites=DIFFERENCE,
         postings=ledger.move(difference, ledger.difference_account(command.of), ACCOUNTS[command.of]),
     )

@@ -1,6 +1,7 @@
 """Accounts below nothing that may not owe: no round begins until two people have put the books right."""
 
 from croupier.core import ledger
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents, dollars
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import second_refused
@@ -67,10 +68,7 @@ def against(table: Table, account: str) -> tuple[str, ...]:
 
 
 def act_correct(scene: Scene, command: c.CorrectBooks) -> tuple[ev.Event, ...]:
-    signed = ev.CorrectionSigned(
-        account=command.account, against=command.against, cents=command.cents, record=command.record,
-        by=command.actor, reason=command.reason, cites=BOOKS,
-    )  # fmt: skip
+    signed = stated(ev.CorrectionSigned, command, cites=BOOKS)  # fmt: skip
     return (signed,)
 
 

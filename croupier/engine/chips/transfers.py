@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from croupier.core import ledger
+from croupier.core.event import stated
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import chips_refused, second_refused
@@ -58,9 +59,7 @@ def act_credit(scene: Scene, command: c.CreditFloat) -> tuple[ev.Event, ...]:
 
 
 def _signed(way: Way, command: c.FillFloat | c.CreditFloat) -> ev.TransferSigned:
-    return ev.TransferSigned(
-        way=way, slip=command.slip, by=command.actor, chips=command.chips, total=command.total, cites=TRANSFER
-    )
+    return stated(ev.TransferSigned, command, way=way, cites=TRANSFER)
 
 
 def legal_confirm(scene: Scene, command: c.ConfirmTransfer) -> Refusal | None:

@@ -5,6 +5,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from croupier.core.event import stated
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import second_refused, waits
@@ -146,7 +147,5 @@ def legal_cancel(scene: Scene, command: c.CancelChips) -> Refusal | None:
 
 def act_cancel(scene: Scene, command: c.CancelChips) -> tuple[ev.Event, ...]:
     one = sure(scene.table.entries.get(command.entry), "what is cancelled was signed")
-    cancelled = ev.ChipsCancelled(
-        entry=one.number, by=command.actor, player=one.player, reason=command.reason, cites=TWO_PEOPLE
-    )
+    cancelled = stated(ev.ChipsCancelled, command, entry=one.number, player=one.player, cites=TWO_PEOPLE)
     return (cancelled,)

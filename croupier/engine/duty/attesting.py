@@ -1,6 +1,7 @@
 """Attesting: what somebody has done is said to be done; a proof of the wrong number of cards is a call."""
 
 from croupier.core.book.entries import Step
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import attests
 from croupier.engine.duty.names import Place, unknown
@@ -77,9 +78,7 @@ def _call_refused(scene: Scene, command: c.Attest) -> Refusal | None:
 def act_attest(scene: Scene, command: c.Attest) -> tuple[ev.Event, ...]:
     """The step is done; a count that is not that of a hand is on record, and play waits for a ruling."""
     step = scene.book.step[command.step]
-    attested = ev.StepAttested(
-        step=step.name, by=command.actor, box=command.box, count=command.count, cites=step.cites
-    )
+    attested = stated(ev.StepAttested, command, step=step.name, cites=step.cites)
     if step.when == CAUTION:
         return (attested, *told_at(scene, command.box))
     if scene.table.incident or not _disproves(scene, step, command):

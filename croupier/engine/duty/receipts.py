@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.ranks import Ranks
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_to
@@ -33,9 +34,7 @@ def act_send(scene: Scene, command: c.SendNotice) -> tuple[ev.Event, ...]:
     """The notice was told; an incident that was ruled on and waited for nothing else is closed with it."""
     one = _pending(scene, command.notice)
     late = command.at > one.due
-    sent = ev.NoticeSent(
-        number=one.number, by=command.actor, at=command.at, late=late, cites=_cites(scene, one)
-    )
+    sent = stated(ev.NoticeSent, command, number=one.number, late=late, cites=_cites(scene, one))
     return (sent, *_closed(scene, one.number))
 
 
@@ -141,16 +140,13 @@ def received(
 ) -> ev.ReceiptSigned | ev.NoticeAcknowledged:
     """The acknowledgement, or the first of the two signatures that stand for it."""
     if not one.signed and not has_log_in(ranks, staff, one):
-        return ev.ReceiptSigned(
-            number=one.number, by=command.actor, how=command.how, at=command.at, cites=cites
-        )
-    return ev.NoticeAcknowledged(
+        return stated(ev.ReceiptSigned, command, number=one.number, cites=cites)
+    return stated(
+        ev.NoticeAcknowledged,
+        command,
         number=one.number,
-        by=command.actor,
-        at=command.at,
         late=one.sent is not None and one.sent > one.due,
         signed=one.signed,
-        how=command.how,
         cites=cites,
     )
 

@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds, unassigned
 from croupier.engine.duty.names import Place, unknown
@@ -83,22 +84,10 @@ def _answers(scene: Scene, command: c.Call) -> tuple[RemedyRule, ...]:
 def act_call(scene: Scene, command: c.Call, step: str = "") -> tuple[ev.Event, ...]:
     """Play waits for a ruling; `step` is the proof of a hand that was itself the call."""
     found = _answers(scene, command)
-    called = ev.IrregularityCalled(
-        kind=command.kind,
-        by=command.actor,
+    called = stated(
+        ev.IrregularityCalled,
+        command,
         remedies=tuple(rule.does for rule in found),
-        box=command.box,
-        boxes=command.boxes,
-        cards=command.cards,
-        places=command.places,
-        count=command.count,
-        spot=command.spot,
-        amount=command.amount,
-        deck=command.deck,
-        note=command.note,
-        looked=command.looked,
-        during=command.during,
-        says=command.says,
         step=step,
         cites=cited(*(rule.cites for rule in found)),
         steps=due_at(scene.book, "incident", command.kind),

@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.irregular.call import ruling
@@ -96,12 +97,11 @@ def _done(scene: Scene, incident: Incident) -> Refusal | None:
 def act_withdraw(scene: Scene, command: c.WithdrawCall) -> tuple[ev.Event, ...]:
     incident = sure(scene.table.incident, "what is taken back was called")
     due = (one.name for one in scene.table.due)
-    withdrawn = ev.CallWithdrawn(
+    withdrawn = stated(
+        ev.CallWithdrawn,
+        command,
         kind=incident.kind,
-        by=command.actor,
-        reason=command.reason,
         undue=tuple(dict.fromkeys(name for name in due if scene.book.step[name].when == "incident")),
-        count=command.count,
         cites=WITHDRAW,
     )
     return (withdrawn,)

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from croupier.core.book.patrons import PlayerCardRule
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
@@ -110,7 +111,5 @@ def helped(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.player_card
     if rule is None or not command.helper:
         return ()
-    attested = ev.HelpAttested(
-        box=command.box, player=command.player, helper=command.helper, by=command.actor, cites=rule.help
-    )
+    attested = stated(ev.HelpAttested, command, cites=rule.help)
     return (attested,)

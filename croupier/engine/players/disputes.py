@@ -1,7 +1,10 @@
 """Disputes: decided in the first instance, reviewed by somebody higher, and never closed without advice."""
 
+import re
+
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.notices import recipient
@@ -49,14 +52,8 @@ def legal_open(scene: Scene, command: c.OpenDispute) -> Refusal | None:
 
 
 def act_open(scene: Scene, command: c.OpenDispute) -> tuple[ev.Event, ...]:
-    opened = ev.DisputeOpened(
-        number=scene.table.disputes.last + 1,
-        player=command.player,
-        about=command.about,
-        by=command.actor,
-        box=command.box,
-        at=command.at,
-        cites=_cites(scene, "OpenDispute"),
+    opened = stated(
+        ev.DisputeOpened, command, number=scene.table.disputes.last + 1, cites=_cites(scene, "OpenDispute")
     )
     return (opened,)
 
@@ -105,13 +102,12 @@ def _height(scene: Scene, rank: str | None) -> int:
 def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
     rule, found = scene.book.rule.dispute, _found(scene, command.dispute)
     final = found.status == "review" or not rule.review
-    decided = ev.DisputeDecided(
+    decided = stated(
+        ev.DisputeDecided,
+        command,
         number=found.number,
-        decision=command.decision,
-        by=command.actor,
         rank=scene.rank(command.actor) or "",
         final=final,
-        at=command.at,
         cites=cited(rule.cites, rule.final if final else ()),
     )
     return (decided,)
@@ -234,10 +230,69 @@ def _not_satisfied(scene: Scene, command: c.CloseDispute, found: Dispute) -> Ref
 
 def act_close(scene: Scene, command: c.CloseDispute) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.dispute
-    closed = ev.DisputeClosed(
-        number=command.dispute,
-        satisfied=command.satisfied,
-        by=command.actor,
-        cites=cited(rule.cites, rule.advice),
-    )
+    closed = stated(ev.DisputeClosed, command, number=command.dispute, cites=cited(rule.cites, rule.advice))
     return (closed,)
+
+
+HASH = re.compile("[0-9a-f]{64}")
+
+
+def legal_rules(scene: Scene, command: c.RequestRules) -> Refusal | None:
+    """Anybody, at any time."""
+    return None
+
+
+def act_rules(scene: Scene, command: c.RequestRules) -> tuple[ev.Event, ...]:
+    book = scene.book
+    cites = book.rights["RequestRules"].cites
+    asked = ev.RulesRequested(
+        by=command.actor,
+        book=book.id,
+        digest=book.digest,
+        notice=scene.table.outbox.last + 1 if _requests(scene) else 0,
+        cites=cites,
+    )
+    return (asked,)
+
+
+def legal_hand_over(scene: Scene, command: c.HandOverRules) -> Refusal | None:
+    """Staff bring the document that was asked for and name it; or the console shows it to who asked."""
+    cites = scene.book.rights["RequestRules"].cites
+    one = scene.table.outbox.notice(command.notice)
+    if one is None or one.name not in _requests(scene):
+        text = "Nobody waits for a copy under that number."
+        return refuse("rules/none", cites, text, notice=command.notice)
+    if not command.document.strip():
+        return refuse("rules/document", cites, "Which document?", notice=one.number)
+    if scene.rank(command.actor) in scene.book.rule.ranks.ladder:
+        return None
+    if command.actor != one.about:
+        return refuse("staff/rank", cites, "Staff hand the rules over.", needs="staff")
+    if HASH.fullmatch(command.sha256) is None:
+        return refuse("rules/hash", cites, "A console says by its hash which document it showed.")
+    return None
+
+
+def _requests(scene: Scene) -> tuple[str, ...]:
+    return tuple(one.name for one in scene.book.data.notice if one.when == "rules-request")
+
+
+def act_hand_over(scene: Scene, command: c.HandOverRules) -> tuple[ev.Event, ...]:
+    """The request ends with it."""
+    one = sure(scene.table.outbox.notice(command.notice), "what is handed over was asked for")
+    cites = scene.book.rights["RequestRules"].cites
+    late = command.at > one.due
+    handed = stated(ev.RulesHandedOver, command, notice=one.number, to=one.about, cites=cites)  # fmt: skip
+    sent = ev.NoticeSent(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
+    done = ev.NoticeAcknowledged(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
+    return handed, sent, done
+
+
+def legal_analysis(scene: Scene, command: c.OpenAnalysis) -> Refusal | None:
+    """Whoever the book exempts from its ban on such aids; the right says who that is."""
+    return None
+
+
+def act_analysis(scene: Scene, command: c.OpenAnalysis) -> tuple[ev.Event, ...]:
+    cites = scene.book.rights["OpenAnalysis"].cites
+    return (ev.AnalysisOpened(by=command.actor, rank=scene.rank(command.actor) or "", cites=cites),)

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 
 from croupier.core.ledger import Posting, patron_account
 from croupier.core.money import Cents
+from croupier.engine.duty.parts import with_box
 from croupier.table import events as ev
-from croupier.table.table import Table
+from croupier.table.disputes import Dispute, Disputes
+from croupier.table.sanctions import Detention, Finding
+from croupier.table.table import Box, Table
 
 
 def began(table: Table, player: str, postings: tuple[Posting, ...]) -> Table:
@@ -85,6 +88,106 @@ def _assessed(table: Table, event: ev.PlayerAssessed) -> Table:
     return _changed(table, event.player, told=told)
 
 
+def _with(table: Table, number: int, **changes: Any) -> Table:
+    found = table.disputes.dispute(number)
+    if found is None:
+        return table
+    return replace(table, disputes=table.disputes.replaced(replace(found, **changes)))
+
+
+def _opened(table: Table, event: ev.DisputeOpened) -> Table:
+    dispute = Dispute(event.number, event.player, event.about, since=event.at)
+    known = table.disputes
+    return replace(table, disputes=Disputes(event.number, (*known.open, dispute), known.discontent))
+
+
+def _decided(table: Table, event: ev.DisputeDecided) -> Table:
+    status = "final" if event.final else "decided"
+    found = table.disputes.dispute(event.number)
+    first = found.first if found and found.first else event.by
+    changes = {"by": event.by, "rank": event.rank, "first": first, "since": event.at}
+    return _with(table, event.number, status=status, **changes)
+
+
+def _review(table: Table, event: ev.ReviewRequested) -> Table:
+    table = replace(table, disputes=table.disputes.opened_again(event.number))
+    return _with(table, event.number, status="review", since=event.at)
+
+
+def _advised(table: Table, event: ev.RightsAdvised) -> Table:
+    """Who complained; others the decision is about are told for themselves."""
+    found = table.disputes.dispute(event.number)
+    return _with(table, event.number, advised=True) if found and found.player == event.player else table
+
+
+def _closed(table: Table, event: ev.DisputeClosed) -> Table:
+    return replace(table, disputes=table.disputes.closed(event.number, satisfied=event.satisfied))
+
+
+def _sanctioned(table: Table, **changes: Any) -> Table:
+    return replace(table, sanctions=replace(table.sanctions, **changes))
+
+
+def _found(table: Table, event: ev.FindingRecorded) -> Table:
+    finding = Finding(event.player, event.breach, event.by)
+    return _sanctioned(table, findings=(*table.sanctions.findings, finding))
+
+
+def _excluded(table: Table, event: ev.PlayerExcluded) -> Table:
+    if event.scope == "game":
+        return _sanctioned(table, excluded={**table.sanctions.excluded, event.player: event.cites})
+    return _sanctioned(table, barred={**table.sanctions.barred, event.player: event.cites})
+
+
+def _lifted(table: Table, event: ev.ExclusionLifted) -> Table:
+    if event.scope == "game":
+        return _sanctioned(table, excluded=_without(table.sanctions.excluded, event.player))
+    return _sanctioned(table, barred=_without(table.sanctions.barred, event.player))
+
+
+def _without(found: dict[str, Any], player: str) -> dict[str, Any]:
+    return {name: one for name, one in found.items() if name != player}
+
+
+def _detained(table: Table, event: ev.PersonDetained) -> Table:
+    detention = Detention(event.place, event.grounds, event.since)
+    return _sanctioned(table, detained={**table.sanctions.detained, event.player: detention})
+
+
+def _detention_ended(table: Table, event: ev.DetentionEnded) -> Table:
+    return _sanctioned(table, detained=_without(table.sanctions.detained, event.player))
+
+
+def _withheld(table: Table, event: ev.WinningsWithheld) -> Table:
+    return _sanctioned(table, withheld={**table.sanctions.withheld, event.player: event.cites})
+
+
+def _held(table: Table, event: ev.WinningsHeld) -> Table:
+    """Payments of the open round in custody, so that a void round has them back from there."""
+    box = table.boxes[event.box - 1]
+    done = tuple(replace(one, held=one.held or one.wager.owner == event.player) for one in box.done)
+    return with_box(table, replace(box, done=done))
+
+
+def _determined(table: Table, event: ev.WinningsDetermined) -> Table:
+    """The matter is closed; no round with a payment in custody is open then, but one may be just over."""
+    if table.past:
+        boxes = tuple(_out_of_custody(box, event) for box in table.past.boxes)
+        table = replace(table, past=replace(table.past, boxes=boxes))
+    return _sanctioned(table, withheld=_without(table.sanctions.withheld, event.player))
+
+
+def _out_of_custody(box: Box, event: ev.WinningsDetermined) -> Box:
+    """What was held is with its owner now, or with the house, from whom nothing comes back."""
+    done = tuple(
+        replace(one, held=False, pays=one.pays if event.released else 0)
+        if one.held and one.wager.owner == event.player
+        else one
+        for one in box.done
+    )
+    return replace(box, done=done)
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.ChipsBought: _bought,
     ev.ChipsDeclared: _declared,
@@ -96,4 +199,17 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.DirectionsAcknowledged: _acknowledged,
     ev.PlayTimeReached: _reached,
     ev.PlayerAssessed: _assessed,
+    ev.DisputeOpened: _opened,
+    ev.DisputeDecided: _decided,
+    ev.ReviewRequested: _review,
+    ev.RightsAdvised: _advised,
+    ev.DisputeClosed: _closed,
+    ev.FindingRecorded: _found,
+    ev.PlayerExcluded: _excluded,
+    ev.ExclusionLifted: _lifted,
+    ev.PersonDetained: _detained,
+    ev.DetentionEnded: _detention_ended,
+    ev.WinningsWithheld: _withheld,
+    ev.WinningsHeld: _held,
+    ev.WinningsDetermined: _determined,
 }

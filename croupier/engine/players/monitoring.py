@@ -2,6 +2,7 @@
 
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
@@ -100,12 +101,11 @@ def act_resume(scene: Scene, command: c.ResumePlayer) -> tuple[ev.Event, ...]:
     """Counted anew: what lies on the layout is at risk still, what was lost here is in the new figure."""
     table = scene.table
     at_risk = sum(one.chips() for one in lying(table, command.player))
-    resumed = ev.PlayerResumed(
-        player=command.player,
-        net_loss=command.net_loss,
+    resumed = stated(
+        ev.PlayerResumed,
+        command,
         put_in=table.balance(ledger.patron_account(command.player)) + at_risk,
         corrects=_corrects(scene, command),
-        by=command.actor,
         cites=_cites(scene, "ResumePlayer"),
     )
     return (resumed,)

@@ -1,6 +1,7 @@
 """Safeguards of a table that was opened with them: who may start a hand. A hand in play is never stopped."""
 
 from croupier.core.book.safeguards import SafeguardRules
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.play_time import HOUR, out_until, without_break
@@ -135,7 +136,5 @@ def legal_assess(scene: Scene, command: c.AssessPlayer) -> Refusal | None:
 
 def act_assess(scene: Scene, command: c.AssessPlayer) -> tuple[ev.Event, ...]:
     cites = scene.book.rule.safeguards.play_time.cites
-    assessed = ev.PlayerAssessed(
-        player=command.player, goes_on=command.goes_on, note=command.note, by=command.actor, cites=cites
-    )
+    assessed = stated(ev.PlayerAssessed, command, cites=cites)
     return (assessed,)

@@ -3,6 +3,7 @@
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.duty.names import RELEASED
@@ -14,6 +15,7 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import held_back
 from croupier.engine.wagers.holdings import holdings
+from croupier.engine.wagers.place import taken_back
 from croupier.table import commands as c
 from croupier.table import events as ev
 
@@ -50,11 +52,9 @@ def legal_find(scene: Scene, command: c.RecordFinding) -> Refusal | None:
 
 
 def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
-    found = ev.FindingRecorded(
-        player=command.player,
-        breach=command.breach,
-        by=command.actor,
-        note=command.note,
+    found = stated(
+        ev.FindingRecorded,
+        command,
         cites=cited(scene.book.rule.breach.cites, cites_of(scene, "RecordFinding")),
     )
     return (found,)
@@ -145,14 +145,7 @@ def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
 def act_lift(scene: Scene, command: c.LiftExclusion) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "ExcludeFromGame" if command.scope == "game" else "ExcludeFromCasino")
     everywhere = command.scope == "game" and scene.book.rule.exclusion.scope == "game"
-    lifted = ev.ExclusionLifted(
-        player=command.player,
-        scope=command.scope,
-        game=scene.book.data.game if everywhere else "",
-        by=command.actor,
-        reason=command.reason,
-        cites=cites,
-    )
+    lifted = stated(ev.ExclusionLifted, command, game=scene.book.data.game if everywhere else "", cites=cites)
     return (lifted,)
 
 
@@ -172,14 +165,7 @@ def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
 
 
 def act_detain(scene: Scene, command: c.Detain) -> tuple[ev.Event, ...]:
-    detained = ev.PersonDetained(
-        player=command.player,
-        place=command.place,
-        grounds=command.grounds,
-        since=command.at,
-        by=command.actor,
-        cites=cites_of(scene, "Detain"),
-    )
+    detained = stated(ev.PersonDetained, command, since=command.at, cites=cites_of(scene, "Detain"))
     return (detained,)
 
 
@@ -204,15 +190,7 @@ def _no_reason(cites: Cites) -> Refusal:
 
 
 def act_end(scene: Scene, command: c.EndDetention) -> tuple[ev.Event, ...]:
-    ended = ev.DetentionEnded(
-        player=command.player,
-        to=command.to,
-        arrived=command.arrived,
-        reason=command.reason,
-        ended=command.at,
-        by=command.actor,
-        cites=cites_of(scene, "EndDetention"),
-    )
+    ended = stated(ev.DetentionEnded, command, ended=command.at, cites=cites_of(scene, "EndDetention"))
     return (ended,)
 
 
@@ -247,13 +225,38 @@ def act_determine(scene: Scene, command: c.DetermineWinnings) -> tuple[ev.Event,
     amount = table.balance(held)
     here = any(box.seat == command.player for box in table.boxes)
     owner = ledger.patron_account(command.player) if here else ledger.OUTSIDE
-    determined = ev.WinningsDetermined(
-        player=command.player,
+    determined = stated(
+        ev.WinningsDetermined,
+        command,
         released=command.release,
         amount=amount,
-        determination=command.determination,
-        by=command.actor,
         cites=cites_of(scene, "DetermineWinnings"),
         postings=ledger.move(amount, held, owner if command.release else ledger.FLOAT),
     )
     return (determined,)
+
+
+COMMAND = "RefuseWager"
+
+
+def legal_refuse(scene: Scene, command: c.RefuseWager) -> Refusal | None:
+    """Until the first card, on stated grounds."""
+    cites = cites_of(scene, COMMAND)
+    box = scene.table.box(command.box)
+    if scene.table.round.drawn:
+        return refuse("wager/locked", cites, "The first card is out.", box=command.box)
+    if box is None or box.wager(command.spot) is None:
+        return refuse("wager/none", cites, f"Nothing lies on {command.spot}.", spot=command.spot)
+    if not command.reason:
+        return refuse("order/reason", cites, "The grounds must be stated.")
+    return None
+
+
+def act_refuse(scene: Scene, command: c.RefuseWager) -> tuple[ev.Event, ...]:
+    """What buys the hand takes everything at the box along."""
+    cites = cites_of(scene, COMMAND)
+    box = scene.table.boxes[command.box - 1]
+    everything = command.spot in scene.book.rule.initial.needs
+    refused = stated(ev.WagerRefused, command, box=box.number, cites=cites)
+    back = (wager for wager in box.wagers if everything or wager.spot == command.spot)
+    return (refused, *(taken_back(box.number, wager, cites) for wager in back))

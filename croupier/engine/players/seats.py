@@ -3,6 +3,7 @@
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
@@ -56,9 +57,9 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     again = scene.table.vacant and moment is not None
     table_box = scene.table.boxes[command.box - 1]
-    taken = ev.SeatTaken(
-        box=command.box,
-        player=command.player,
+    taken = stated(
+        ev.SeatTaken,
+        command,
         cites=cited(SEAT, moment.cites if again and moment else (), _brought(scene, command.player)),
         shuffle="vacancy" if again else None,
         postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player))

@@ -5,16 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.engine.chips.evolve_counts import at_opening
+from croupier.engine.chips.evolve import at_opening
+from croupier.engine.duty.evolve import recited
 from croupier.engine.duty.parts import must_shuffle, with_box, with_deck
-from croupier.engine.duty.reciting import recited
 from croupier.engine.players.evolve import began, ended
 from croupier.engine.running.evolve_limits import at_seat_left, at_seat_taken
 from croupier.table import events as ev
 from croupier.table.chip_counts import ChipCounts, ChipEntries
 from croupier.table.decks import Equipment
-from croupier.table.limits import LimitBook
+from croupier.table.incidents import Incident
+from croupier.table.limits import LimitBook, Notice
 from croupier.table.table import Box, Cautions, Deck, DueStep, Round, Table
+from croupier.table.tournament import TournamentPlace
 
 SEALED = "sealed"  # the deck of an electronic table
 
@@ -200,6 +202,79 @@ def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:
     return replace(table, seats_attested=event.enough, seats_short=not event.enough)
 
 
+def _corrected(table: Table, event: ev.TimesCorrected) -> Table:
+    """Signs, decision clocks, offers, notices and sessions that began while the clock was wrong."""
+    notices = {name: _notice(one, event) for name, one in table.limits.notices.items()}
+    clocks = tuple(replace(one, until=event.right(one.until)) for one in table.round.clocks)
+    return replace(
+        table,
+        limits=replace(table.limits, notices=notices),
+        round=replace(table.round, clocks=clocks),
+        incident=_offered(table.incident, event),
+        outbox=table.outbox.corrected(event),
+        disputes=table.disputes.corrected(event),
+        tournament=_session(table.tournament, event),
+    )
+
+
+def _notice(one: Notice, event: ev.TimesCorrected) -> Notice:
+    """The time a sign names was read off the clock that was wrong when it went up."""
+    moved = event.right(one.shown) - one.shown
+    return replace(one, shown=one.shown + moved, time=one.time + moved)
+
+
+def _offered(incident: Incident | None, event: ev.TimesCorrected) -> Incident | None:
+    if incident is None or incident.offer is None:
+        return incident
+    return replace(incident, offer=replace(incident.offer, until=event.right(incident.offer.until)))
+
+
+def _session(place: TournamentPlace | None, event: ev.TimesCorrected) -> TournamentPlace | None:
+    if place is None or place.until is None:
+        return place
+    return replace(place, until=event.right(place.until))
+
+
+def _place_set(table: Table, event: ev.TournamentPlaceSet) -> Table:
+    """The table is kept for a tournament, or not any more."""
+    return replace(table, tournament=event.place)
+
+
+def after_hand(table: Table) -> Table:
+    """One more hand of the schedule, and one less to sit out."""
+    place = table.tournament
+    if place is None:
+        return table
+    missing = {player: left - 1 for player, left in place.missing.items() if left > 1}
+    return replace(table, tournament=replace(place, played=place.played + 1, missing=missing))
+
+
+def back(table: Table, player: str) -> Table:
+    """Who wagers is there again."""
+    place = table.tournament
+    if place is None or player not in place.away:
+        return table
+    away = tuple(one for one in place.away if one != player)
+    return replace(table, tournament=replace(place, away=away))
+
+
+def _made(table: Table, event: ev.SecretWagerMade) -> Table:
+    place = table.tournament
+    if place is None:
+        return table
+    used = {**place.used, event.player: place.used.get(event.player, 0) + 1}
+    secret = {**place.secret, event.player: event.seal}
+    return replace(table, tournament=replace(place, secret=secret, used=used))
+
+
+def _unsealed(table: Table, event: ev.SecretWagerRevealed | ev.SecretWagerDropped) -> Table:
+    place = table.tournament
+    if place is None:
+        return table
+    secret = {player: seal for player, seal in place.secret.items() if player != event.player}
+    return replace(table, tournament=replace(place, secret=secret))
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.TableOpened: _opened,
     ev.TableClosed: _closed,
@@ -224,4 +299,9 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
     ev.SeatsAttested: _seats_attested,
+    ev.TimesCorrected: _corrected,
+    ev.TournamentPlaceSet: _place_set,
+    ev.SecretWagerMade: _made,
+    ev.SecretWagerRevealed: _unsealed,
+    ev.SecretWagerDropped: _unsealed,
 }

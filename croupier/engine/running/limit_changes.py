@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.sign import Limit
 from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
@@ -261,11 +262,10 @@ def _not_above(scene: Scene, player: str, spot: str, limit: Limit, cites: Cites)
 def act_grant(scene: Scene, command: c.GrantLimits) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.personal_limits
     box = next(box.number for box in scene.table.boxes if box.seat == command.player)
-    granted = ev.LimitsGranted(
+    granted = stated(
+        ev.LimitsGranted,
+        command,
         box=box,
-        player=command.player,
-        limits=command.limits,
-        by=command.actor,
         later=any(placed(one) for one in scene.table.boxes if one.player == command.player),
         cites=rule.cites if rule else SIGN,
         steps=due_at(scene.book, "personal-limits") if command.limits else (),

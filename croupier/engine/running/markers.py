@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
@@ -56,11 +57,5 @@ def legal_report(scene: Scene, command: c.Report) -> Refusal | None:
 
 def act_report(scene: Scene, command: c.Report) -> tuple[ev.Event, ...]:
     notices = [n for n in scene.book.data.notice if n.name == command.kind and n.when == "report"]
-    reported = ev.Reported(
-        kind=command.kind,
-        by=command.actor,
-        box=command.box,
-        note=command.note,
-        cites=cited(*(notice.cites for notice in notices)),
-    )
+    reported = stated(ev.Reported, command, cites=cited(*(notice.cites for notice in notices)))
     return (reported,)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
+from croupier.core.event import stated
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse, sure
@@ -80,21 +81,12 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
 
 def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
     book = scene.book
-    opened = ev.TableOpened(
+    opened = stated(
+        ev.TableOpened,
+        command,
         book=book.id,
         digest=book.digest,
         effective=command.effective or str(book.data.effective),
-        mode=command.mode,
-        source=command.source,
-        shuffler=command.shuffler,
-        layout=command.layout,
-        sign=command.sign,
-        cash=command.cash,
-        terminal=command.terminal,
-        practice=command.practice,
-        safeguards=command.safeguards,
-        calendar=command.calendar,
-        counts=command.counts,
         cites=cited(("house:open-table",), book.rule.effective.cites, book.rule.layout.cites),
         postings=move(command.float, origin(scene.table), FLOAT),
     )

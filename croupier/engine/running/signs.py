@@ -5,6 +5,7 @@ from typing import Final
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit
@@ -106,14 +107,12 @@ def line_of(book: Rulebook, limits: dict[str, Limit], spot: str) -> Limit | None
 def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
     """The time runs from now, also where such a sign hung before; a running round is not a complete one."""
     round = scene.table.round
-    shown = ev.SignShown(
-        announces=command.announces,
+    shown = stated(
+        ev.SignShown,
+        command,
         least=command.least if command.announces in AMOUNTS else {},
-        time=command.time,
         shown=command.at,
         first=round.number + 1 if round.drawn else round.number,
-        by=command.actor,
-        jackpot=command.jackpot,
         cites=cited(SIGN, sign_cites(scene.book, command.announces)),
     )
     return (shown,)

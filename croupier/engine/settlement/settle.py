@@ -4,6 +4,7 @@ from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse, sure
@@ -234,9 +235,7 @@ def legal_show_folded(scene: Scene, command: c.ShowFolded) -> Refusal | None:
 def act_show_folded(scene: Scene, command: c.ShowFolded) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.show_folded
     cites = rule.cites if rule else ()
-    shown = ev.FoldedShown(
-        box=command.box, cards=command.cards, by=command.actor, reason=command.reason, cites=cites
-    )
+    shown = stated(ev.FoldedShown, command, cites=cites)
     return (shown,)
 
 

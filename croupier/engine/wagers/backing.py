@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.jackpots import BackingRule
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out
@@ -75,7 +76,5 @@ def legal_permit(scene: Scene, command: c.PermitJackpot) -> Refusal | None:
 
 
 def act_permit(scene: Scene, command: c.PermitJackpot) -> tuple[ev.Event, ...]:
-    permitted = ev.JackpotPermitted(
-        box=command.box, player=command.player, by=command.actor, cites=backing_cites(scene)
-    )
+    permitted = stated(ev.JackpotPermitted, command, cites=backing_cites(scene))
     return (permitted,)

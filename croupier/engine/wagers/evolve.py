@@ -9,8 +9,8 @@ from croupier.core.money import Cents
 from croupier.engine.duty.parts import must_shuffle, with_box, with_round
 from croupier.engine.jackpots.evolve import at_round_end as jackpot_at_round_end
 from croupier.engine.jackpots.evolve import at_wager_placed
+from croupier.engine.running.evolve import after_hand, back
 from croupier.engine.running.evolve_limits import at_round_end, at_round_opened
-from croupier.engine.running.evolve_tournament import after_hand, back
 from croupier.table import events as ev
 from croupier.table.table import Box, CardsAt, Done, PastRound, Round, Table, Wager, made_of
 

@@ -4,6 +4,7 @@ from re import fullmatch
 
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
+from croupier.core.event import stated
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
@@ -63,10 +64,9 @@ def number_refused(scene: Scene, number: str, cites: Cites) -> Refusal | None:
 
 def act_voucher(scene: Scene, command: c.ExchangeVoucher) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.token
-    exchanged = ev.VoucherExchanged(
-        player=command.player,
-        value=command.value,
-        number=command.number,
+    exchanged = stated(
+        ev.VoucherExchanged,
+        command,
         cites=rule.cites if rule else CHIPS,
         postings=ledger.move(command.value, ledger.PROMOTION, ledger.token_account(command.player)),
     )

@@ -1,8 +1,10 @@
 """The deck of an electronic table: shuffled without bias, committed card by card, dealt by place."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import repeat
 from typing import Final
 
 import msgspec
@@ -105,3 +107,23 @@ class _Stream:
         while (value := self.take(1)[0]) >= fair:
             pass
         return value % limit
+
+
+PIECE: Final = 10_000  # decks at a time
+_NUMBER: Final = {card: number for number, card in enumerate(DECK)}
+
+
+def decks(count: int, below: Below | None = None) -> bytes:
+    """So many decks, a byte a card; by the shoe's own entropy unless numbers come from elsewhere."""
+    orders = (sealed_order() if below is None else shuffled(below) for _ in range(count))
+    return b"".join(bytes(map(_NUMBER.__getitem__, order)) for order in orders)
+
+
+def shuffles(count: int, workers: int) -> Iterator[bytes]:
+    """Decks in pieces, shuffled by so many processes."""
+    pieces = [min(PIECE, count - start) for start in range(0, count, PIECE)]
+    if workers == 1 or len(pieces) == 1:
+        yield from map(decks, pieces, repeat(None))
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(decks, pieces)

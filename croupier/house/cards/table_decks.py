@@ -6,7 +6,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.engine.scene import MACHINE
+from croupier.engine.cards.decks import source_of
+from croupier.engine.cards.shuffles import BY_HAND
+from croupier.engine.cards.shuffles import MACHINE as BY_MACHINE
+from croupier.engine.decide import legal
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.log import SealedDeck
 from croupier.table import commands as c
@@ -71,3 +75,33 @@ def by_staff(table: Table, command: c.Command, *, demo: bool) -> Refusal | None:
         text = "At an electronic table the machine alone deals and shuffles, and says what a card is."
         return refuse("deck/machine", SEALED, text, actor=command.actor)
     return None
+
+
+KIND: Final = "deck-defect"
+DOES: Final = "void-round"
+NOTE: Final = "the sealed deck cannot be opened"
+NEEDED: Final = ("dealing", "deciding", "settling")  # afterwards no card is turned any more
+
+
+def called(scene: Scene, dealer: str) -> c.Command | None:
+    """Say that the cards are missing, while a round still has some to show."""
+    if scene.table.round.phase not in NEEDED:
+        return None
+    call = c.Call(actor=dealer, kind=KIND, deck=scene.table.in_play or "", note=NOTE)
+    return call if legal(scene, call) is None else None
+
+
+def voided(scene: Scene, dealer: str) -> c.Command | None:
+    """Void the round for it."""
+    incident = scene.table.incident
+    remedy = c.Remedy(actor=dealer, does=DOES, reason=NOTE)
+    if incident is None or (incident.kind, incident.by) != (KIND, dealer):
+        return None
+    return remedy if legal(scene, remedy) is None else None
+
+
+def resealed(scene: Scene, dealer: str, commitment: str) -> c.ShuffleDeck:
+    """Another deck before the first card, when the one that was sealed for the round is lost."""
+    electronic = scene.table.mode == "electronic"
+    method = BY_MACHINE if electronic else source_of(scene).shuffles or BY_HAND
+    return c.ShuffleDeck(actor=dealer, deck=scene.table.in_play or "", method=method, commitment=commitment)

@@ -10,8 +10,8 @@ from croupier.engine.players.out_of_game import caught_up
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.view import OwnCards
-from croupier.house.cards.lost_decks import called, resealed, voided
 from croupier.house.cards.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
+from croupier.house.cards.table_decks import called, resealed, voided
 from croupier.house.dealer.staff import (
     attests,
     beside_the_machine,

@@ -1,22 +1,25 @@
 """The demo floor: a table of every book, three that people deal at, one with limits, meters, credentials."""
 
 import secrets
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.engine.jackpots.prizes import signed
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.running.plain import day_of_effect, plain_jackpot, plain_sign, usual_source
 from croupier.engine.scene import MACHINE
-from croupier.house.demo.guarded import give_cards, guarded_table
-from croupier.house.demo.live import live_staff, live_tables
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.demo.staff import STAFF, staff_entry
 from croupier.house.floor.file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
+from croupier.patrons.rules import commands as ac
 from croupier.pricing.settings import PRIZES, WAGER
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.private.people import People, Person
@@ -99,3 +102,63 @@ def open_demo(house: House, begins: int = 0) -> Refusal | None:
 def _meter(book: str) -> str:
     """Tables with the same terms share a meter."""
     return METERS.get(book, f"{STAR}-{book}")
+
+
+GUARDED: Final = "LIMITS-1"
+BOOK: Final = "star-ms-undated"
+LOSS_A_DAY: Final = 500_000  # half of a purse: enough to play, and to come to
+RECORDED: Final = ("document", "photo", "match")
+
+
+def guarded_table(entries: Sequence[TableEntry]) -> TableEntry:
+    """On the terms of the same book's electronic table, without players of the house, who never rest."""
+    terms = next(entry for entry in entries if entry.book == BOOK)
+    return replace(terms, id=GUARDED, safeguards=True, house_players=0)
+
+
+def give_cards(house: House, manager: str) -> Refusal | None:
+    """Every patron of the floor gets a card once, a limit for a day, and does without the others."""
+    for patron in house.floor.patrons:
+        if house.desk.accounts.account(patron.id).card:
+            continue
+        for wish in _wishes(house, manager, patron.id):
+            answer = house.desk.give(patron.id, replace(wish, at=house.clock()), book=BOOK)
+            if answer.refusal:
+                return answer.refusal
+    return None
+
+
+def _wishes(house: House, manager: str, patron: str) -> Iterator[ac.AnyAccountCommand]:
+    yield ac.IssueCard(actor=manager, patron=patron, recorded=RECORDED)
+    for kind in house.book(BOOK).rule.safeguards.choice.kinds:
+        if kind == "loss-day":
+            yield ac.SetLimit(actor=patron, patron=patron, kind=kind, amount=LOSS_A_DAY)
+        else:
+            yield ac.DeclineLimit(actor=patron, patron=patron, kind=kind)
+
+
+LIVE: Final = {
+    "LIVE-1": ("star-ms-4", "card_shoe"),
+    "LIVE-2": ("star-uth", "hand"),
+    "LIVE-3": ("crown-ms-3.0", "manual_shoe"),
+}
+DEALER: Final = "demo-dealer"
+SUPERVISOR: Final = "demo-supervisor"
+
+
+def live_tables(entries: Sequence[TableEntry]) -> Iterator[TableEntry]:
+    """Tables that people deal at, on the terms of the electronic table with the same book."""
+    terms = {entry.book: entry for entry in entries}
+    for id, (book, source) in LIVE.items():
+        yield replace(terms[book], id=id, mode="live", source=source)
+
+
+def live_staff(books: Sequence[Rulebook]) -> tuple[StaffEntry, ...]:
+    """Somebody to deal, and somebody to call when something is wrong."""
+    ladders = {book.id: book.rule.ranks.ladder for book in books}
+    return (
+        StaffEntry(id=DEALER, badge="dealer", ranks={book: ladder[0] for book, ladder in ladders.items()}),
+        StaffEntry(
+            id=SUPERVISOR, badge="supervisor", ranks={book: ladder[1] for book, ladder in ladders.items()}
+        ),
+    )

@@ -1,11 +1,14 @@
 """How a table of the floor file is opened: its cloth, its signs, and the calendar that play is counted by."""
 
+from hashlib import sha256
+
 from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Sign
 from croupier.engine.chips.two_people import TWO_PEOPLE
+from croupier.house.floor.documents import document
 from croupier.house.floor.file import Floor, TableEntry
 from croupier.house.floor.layout import layout_of
 from croupier.table import commands as c
@@ -39,3 +42,16 @@ def float_refused(floor: Floor, table: str, command: c.Command) -> Refusal | Non
 def counted(floor: Floor, command: c.Command) -> c.Command:
     """However a table is opened, what is played there counts by the calendar of the floor."""
     return replace(command, calendar=floor.days) if isinstance(command, c.OpenTable) else command
+
+
+NOTICE = ("house:notice",)
+
+
+def unserved(floor: Floor, book: str, command: c.Command) -> Refusal | None:
+    """A console hands over the document of the floor file, as it is, and no other."""
+    if not isinstance(command, c.HandOverRules):
+        return None
+    found = document(floor, book)
+    if found and command.sha256 == sha256(found[1]).hexdigest():
+        return None
+    return refuse("rules/hash", NOTICE, "That is not the approved document of this table.", book=book)

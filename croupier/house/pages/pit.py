@@ -30,10 +30,9 @@ from croupier.house.room.house import House
 from croupier.house.room.planned_meters import MeterTask, meter_tasks
 from croupier.house.room.table_opening import to_look_at
 from croupier.house.security.sign_on import Who
-from croupier.reports.day_book import DayBook
+from croupier.reports.day_book import DayBook, Theory
 from croupier.reports.rules.play import Hour
 from croupier.reports.rules.takings import Expected, Takings
-from croupier.reports.theory import Theory
 from croupier.store.database.snapshot import snapshot
 from croupier.table import commands as c
 from croupier.table.text.irregular import KINDS

@@ -34,17 +34,12 @@ from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Against, Answer, Given, Setting
 from croupier.house.desk.wire import Beside, TableClock
 from croupier.house.floor.file import Floor
-from croupier.house.floor.handed_over import unserved
-from croupier.house.floor.opening import counted, float_refused, opening
+from croupier.house.floor.opening import counted, float_refused, opening, unserved
 from croupier.house.room.automation import Room
-from croupier.house.room.books_watch import BooksWatch
-from croupier.house.room.clock_watch import ClockWatch
 from croupier.house.room.desk import Desk
-from croupier.house.room.play_watch import PlayWatch
-from croupier.house.room.refusal_watch import RefusalWatch
-from croupier.house.room.reminders import Reminders
 from croupier.house.room.surroundings import Surroundings
 from croupier.house.room.table_opening import looked_first
+from croupier.house.room.watches import BooksWatch, ClockWatch, PlayWatch, RefusalWatch, Reminders
 from croupier.house.security.descriptors import Descriptors
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Who

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Asking
-from croupier.house.floor.handed_over import unserved
+from croupier.house.floor.opening import unserved
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.table.commands import Call, HandOverRules, Remedy

@@ -2,6 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited, from_book
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import Scene
@@ -94,15 +95,14 @@ def act_close(scene: MeterScene, command: c.CloseMeter) -> tuple[ev.MeterEvent, 
     before, reserve_before, cuts = count(scene.meters[command.meter], scene.count(command.meter))
     parts = allocation(scene, command)
     outside = any(target.startswith(EXTERNAL) for target in parts)
-    meter_closed = ev.MeterClosed(
-        meter=command.meter,
+    meter_closed = stated(
+        ev.MeterClosed,
+        command,
         before=before,
         reserve_before=reserve_before,
         cuts=cuts,
         to=parts,
         to_reserve=before - sum(parts.values()),
-        by=command.actor,
-        at=command.at,
         cites=cited(rule.cites, rule.transfer, rule.external if outside else ()),
     )
     received = (
@@ -169,15 +169,7 @@ def movable(scene: MeterScene, meter: Meter) -> Units:
 
 
 def act_move(scene: MeterScene, command: c.MoveReserve) -> tuple[ev.MeterEvent, ...]:
-    moved = ev.ReserveMoved(
-        meter=command.meter,
-        units=command.units,
-        to=command.to,
-        by=command.actor,
-        second=command.second,
-        reason=command.reason,
-        cites=cited(RESERVE, ("house:two-keys",)),
-    )
+    moved = stated(ev.ReserveMoved, command, cites=cited(RESERVE, ("house:two-keys",)))
     if command.to == HOUSE:
         return (moved,)
     received = ev.ReserveReceived(meter=command.to, units=command.units, source=command.meter, cites=RESERVE)

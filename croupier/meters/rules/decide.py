@@ -1,9 +1,7 @@
 """Jackpot meters: a command becomes events of one meter or several, or a refusal that changes nothing."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from croupier.core.refusal import Refusal
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.meters.rules import close as closing
@@ -14,14 +12,6 @@ from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.scene import MeterScene
 from croupier.table.meter import Meter, MeterState
 from croupier.table.table import Table
-
-
-class Verb(NamedTuple):
-    """What one kind of command needs, and what it does once that holds."""
-
-    legal: Callable[[MeterScene, Any], Refusal | None]
-    act: Callable[[MeterScene, Any], tuple[MeterEvent, ...]]
-
 
 VERBS: dict[type[c.MeterCommand], Verb] = {
     c.OpenMeter: Verb(terms.legal_open, terms.act_open),

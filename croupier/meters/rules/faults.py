@@ -3,6 +3,7 @@
 from typing import Final, get_args
 
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
@@ -27,13 +28,7 @@ def act_report(scene: MeterScene, command: c.ReportMeterFault) -> tuple[ev.Meter
     """No linked table takes jackpot wagers from now on; those that lie stay."""
     notices = [one for one in scene.book.data.notice if one.when == "jackpot-fault"]
     cites = cited(scene.rule.fault[command.fault].cites, *(one.cites for one in notices))
-    reported = ev.MeterFaultReported(
-        meter=command.meter,
-        fault=command.fault,
-        by=command.actor,
-        tell=tuple(one.to for one in notices),
-        cites=cites,
-    )
+    reported = stated(ev.MeterFaultReported, command, tell=tuple(one.to for one in notices), cites=cites)
     return (reported,)
 
 

@@ -6,6 +6,7 @@ from croupier.core.book.entries import Cites
 from croupier.core.book.meters import SignTime
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
+from croupier.core.event import stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.match import mismatch
@@ -162,14 +163,7 @@ def act_unlink(scene: MeterScene, command: c.UnlinkTable) -> tuple[ev.MeterEvent
 
 
 def _unlinked(scene: MeterScene, command: c.UnlinkTable | c.MoveTable, to: str = "") -> ev.TableUnlinked:
-    return ev.TableUnlinked(
-        meter=command.meter,
-        table=command.table,
-        by=command.actor,
-        at=command.at,
-        moved_to=to,
-        cites=scene.rule.link.cites,
-    )
+    return stated(ev.TableUnlinked, command, moved_to=to, cites=scene.rule.link.cites)
 
 
 def legal_move(scene: MeterScene, command: c.MoveTable) -> Refusal | None:

@@ -8,6 +8,7 @@ from croupier.core.book.entries import Cites, MeterRate
 from croupier.core.book.meters import OptionRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
+from croupier.core.event import stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.sign import JackpotSign
@@ -172,12 +173,11 @@ def _terms(command: c.OpenMeter) -> MeterTerms:
 def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ...]:
     """The house pays the first seed."""
     terms = _terms(command)
-    opened = ev.MeterOpened(
-        meter=command.meter,
+    opened = stated(
+        ev.MeterOpened,
+        command,
         book=scene.book.id,
-        approval=command.approval,
         terms=terms,
-        by=command.actor,
         cites=_opened_cites(scene, terms.option, command.seed // command.wager),
     )
     return (opened,)

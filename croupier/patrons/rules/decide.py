@@ -3,16 +3,16 @@
 The scene brings the book, who is staff, and who is excluded; the account and the calendar come beside it.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.core.blank import worded
 from croupier.core.book.entries import Cites
 from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.citing import cited
-from croupier.core.event import Event
+from croupier.core.event import Event, stated
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.players.play_time import HOUR
 from croupier.engine.scene import MACHINE, Scene
@@ -94,10 +94,7 @@ def _issuable(case: Case, command: c.IssueCard) -> Refusal | None:
 def _issued(case: Case, command: c.IssueCard) -> tuple[Event, ...]:
     card = PlayerCard(holder=command.patron, kind=command.kind, form=command.form, expires=command.expires)
     return (
-        ev.CardIssued(
-            patron=command.patron, card=card, recorded=command.recorded, by=command.actor, at=command.at,
-            cites=cited(case.rule.cites, case.rule.identity.cites),
-        ),
+        stated(ev.CardIssued, command, card=card, cites=cited(case.rule.cites, case.rule.identity.cites)),
     )  # fmt: skip
 
 
@@ -109,11 +106,7 @@ def _cancellable(case: Case, command: c.CancelCard) -> Refusal | None:
 
 def _cancelled(case: Case, command: c.CancelCard | c.ReceiveNotice) -> tuple[Event, ...]:
     cites = cited(case.rule.cites, case.rule.identity.cites)
-    return (
-        ev.CardCancelled(
-            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=cites
-        ),
-    )
+    return (stated(ev.CardCancelled, command, cites=cites),)
 
 
 def _noticeable(case: Case, command: c.ReceiveNotice) -> Refusal | None:
@@ -122,10 +115,7 @@ def _noticeable(case: Case, command: c.ReceiveNotice) -> Refusal | None:
 
 def _noticed(case: Case, command: c.ReceiveNotice) -> tuple[Event, ...]:
     """The notice, and with it the end of the live card."""
-    noticed = ev.NoticeReceived(
-        patron=command.patron, reason=command.reason, by=command.actor, at=command.at,
-        cites=case.rule.identity.cites,
-    )  # fmt: skip
+    noticed = stated(ev.NoticeReceived, command, cites=case.rule.identity.cites)  # fmt: skip
     return (noticed, *(_cancelled(case, command) if live(case.account.card, command.at) else ()))
 
 
@@ -137,10 +127,7 @@ def _liftable(case: Case, command: c.LiftNotice) -> Refusal | None:
 
 def _lifted(case: Case, command: c.LiftNotice) -> tuple[Event, ...]:
     return (
-        ev.NoticeLifted(
-            patron=command.patron, reason=command.reason, by=command.actor, at=command.at,
-            cites=case.rule.identity.cites,
-        ),
+        stated(ev.NoticeLifted, command, cites=case.rule.identity.cites),
     )  # fmt: skip
 
 
@@ -191,11 +178,7 @@ def _remindable(case: Case, command: c.RemindOfLimits) -> Refusal | None:
 
 
 def _reminded(case: Case, command: c.RemindOfLimits) -> tuple[Event, ...]:
-    return (
-        ev.LimitsReminded(
-            patron=command.patron, by=command.actor, at=command.at, cites=case.rule.reminder.cites
-        ),
-    )
+    return (stated(ev.LimitsReminded, command, cites=case.rule.reminder.cites),)
 
 
 # keeping oneself out, and money from outside
@@ -213,10 +196,7 @@ def _suspendable(case: Case, command: c.SuspendSelf) -> Refusal | None:
 
 def _suspended(case: Case, command: c.SuspendSelf) -> tuple[Event, ...]:
     return (
-        ev.SelfSuspended(
-            patron=command.patron, until=command.until, by=command.actor, at=command.at,
-            cites=case.rule.suspension.cites,
-        ),
+        stated(ev.SelfSuspended, command, cites=case.rule.suspension.cites),
     )  # fmt: skip
 
 
@@ -239,11 +219,7 @@ def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
 
 def _deposited(case: Case, command: c.RecordDeposit) -> tuple[Event, ...]:
     cites = cited(case.rule.change.cites, case.rule.no_top_up.cites)
-    return (
-        ev.DepositRecorded(
-            patron=command.patron, amount=command.amount, by=command.actor, at=command.at, cites=cites
-        ),
-    )
+    return (stated(ev.DepositRecorded, command, cites=cites),)
 
 
 # staff who gamble
@@ -254,32 +230,17 @@ def _markable(case: Case, command: c.MarkStaff | c.UnmarkStaff) -> Refusal | Non
 
 
 def _marked(case: Case, command: c.MarkStaff) -> tuple[Event, ...]:
-    return (
-        ev.StaffMarked(
-            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
-        ),
-    )
+    return (stated(ev.StaffMarked, command, cites=_policy(case)),)
 
 
 def _unmarked(case: Case, command: c.UnmarkStaff) -> tuple[Event, ...]:
-    return (
-        ev.StaffUnmarked(
-            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
-        ),
-    )
+    return (stated(ev.StaffUnmarked, command, cites=_policy(case)),)
 
 
 def _policy(case: Case) -> Cites:
     """The clause of the book about staff who gamble, where it has one."""
     rule = case.scene.book.rule.staff_policy
     return rule.cites if rule else STAFF
-
-
-class Verb(NamedTuple):
-    """What a command about an account needs, and what it leads to."""
-
-    legal: Callable[[Case, Any], Refusal | None]
-    act: Callable[[Case, Any], tuple[Event, ...]]
 
 
 VERBS: dict[type[c.AccountCommand], Verb] = {

@@ -3,9 +3,8 @@
 The scene is that of the table where it happened; what has been recorded so far comes beside it.
 """
 
-from collections.abc import Callable
 from datetime import UTC, tzinfo
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,9 +12,10 @@ from croupier.core.blank import worded
 from croupier.core.book.entries import Cites
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.citing import cited
-from croupier.core.event import Event
+from croupier.core.event import Event, stated
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
@@ -96,11 +96,7 @@ def _recordable(case: Case, command: c.RecordPaymentError) -> Refusal | None:
 
 
 def _recorded(rule: PaymentErrorRule, command: c.RecordPaymentError) -> Event:
-    return ev.PaymentErrorRecorded(
-        error=command.error, kind=command.kind, source=command.source, amount=command.amount,
-        table=command.table, round=command.round, box=command.box, patron=command.patron, note=command.note,
-        by=command.actor, at=command.at, cites=cited(rule.cites, rule.report.cites),
-    )  # fmt: skip
+    return stated(ev.PaymentErrorRecorded, command, cites=cited(rule.cites, rule.report.cites))  # fmt: skip
 
 
 def _said(text: str, cites: Cites) -> Refusal | None:
@@ -113,9 +109,7 @@ def _assessable(one: PaymentError, rule: PaymentErrorRule, command: c.AssessInte
 
 def _assessed(one: PaymentError, rule: PaymentErrorRule, command: c.AssessIntent) -> Event:
     cites = rule.suspected.cites if command.intent == "suspected" else rule.enquiry.cites
-    return ev.IntentAssessed(
-        error=one.id, intent=command.intent, notes=command.notes, by=command.actor, at=command.at, cites=cites
-    )
+    return stated(ev.IntentAssessed, command, error=one.id, cites=cites)
 
 
 def _identifiable(one: PaymentError, rule: PaymentErrorRule, command: c.IdentifyPatron) -> Refusal | None:
@@ -124,9 +118,7 @@ def _identifiable(one: PaymentError, rule: PaymentErrorRule, command: c.Identify
 
 def _identified(one: PaymentError, rule: PaymentErrorRule, command: c.IdentifyPatron) -> Event:
     cites = cited(rule.attempts.cites, rule.suspected.identify.cites)
-    return ev.PatronIdentified(
-        error=one.id, patron=command.patron, by=command.actor, at=command.at, cites=cites
-    )
+    return stated(ev.PatronIdentified, command, error=one.id, cites=cites)
 
 
 def _triable(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt) -> Refusal | None:
@@ -144,9 +136,7 @@ def _triable(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt
 def _tried(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt) -> Event:
     repay = ways_to_repay(rule, one)
     cites = repay.cites if command.way in repay.any_of else rule.attempts.cites
-    return ev.AttemptRecorded(
-        error=one.id, way=command.way, note=command.note, by=command.actor, at=command.at, cites=cites
-    )
+    return stated(ev.AttemptRecorded, command, error=one.id, cites=cites)
 
 
 def _excusable(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpractical) -> Refusal | None:
@@ -159,9 +149,7 @@ def _excusable(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpract
 
 def _excused(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpractical) -> Event:
     cites = cited(rule.attempts.cites, ways_to_repay(rule, one).cites)
-    return ev.MarkedImpractical(
-        error=one.id, reason=command.reason, by=command.actor, at=command.at, cites=cites
-    )
+    return stated(ev.MarkedImpractical, command, error=one.id, cites=cites)
 
 
 def _rectifiable(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPaymentError) -> Refusal | None:
@@ -172,9 +160,7 @@ def _rectifiable(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPa
 
 def _rectified(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPaymentError) -> Event:
     cites = cited(rule.answered.cites, rule.suspected.rectify.cites)
-    return ev.PaymentErrorRectified(
-        error=one.id, note=command.note, by=command.actor, at=command.at, cites=cites
-    )
+    return stated(ev.PaymentErrorRectified, command, error=one.id, cites=cites)
 
 
 def _tellable(one: PaymentError, rule: PaymentErrorRule, command: c.TellRegulator) -> Refusal | None:
@@ -200,17 +186,7 @@ def _closable(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePayment
 
 def _closed(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Event:
     outcome, cites = shown(rule, one)
-    return ev.PaymentErrorClosed(
-        error=one.id, outcome=outcome, by=command.actor, at=command.at, late_reason=command.late_reason,
-        cites=cites,
-    )  # fmt: skip
-
-
-class Verb(NamedTuple):
-    """What a command about a known error needs, and what it leads to."""
-
-    legal: Callable[[PaymentError, PaymentErrorRule, Any], Refusal | None]
-    act: Callable[[PaymentError, PaymentErrorRule, Any], Event]
+    return stated(ev.PaymentErrorClosed, command, error=one.id, outcome=outcome, cites=cites)  # fmt: skip
 
 
 VERBS: dict[type[c.ErrorCommand], Verb] = {

@@ -2,14 +2,13 @@
 
 import re
 from datetime import datetime, timedelta, tzinfo
-from html import escape
 
 import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.money import Cents, dollars
-from croupier.core.printed import csv, moment, money, number
+from croupier.core.printed import csv, moment, money, number, page, table
 from croupier.core.refusal import Refusal, refuse
 from croupier.payment_errors.rules.commands import SendMonthlyReport
 from croupier.payment_errors.rules.events import MonthlyReportSent
@@ -150,42 +149,10 @@ def as_csv(report: ErrorReport) -> str:
 
 
 def as_page(report: ErrorReport, casino: str) -> str:
-    """A page to print, complete in itself."""
-    heads = "".join(f"<th>{escape(name)}</th>" for name in COLUMNS)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>\n" for row in rows(report)
+    """A page to print."""
+    return page(
+        f"Payment errors above {dollars(report.above)}, {report.month}",
+        f"{casino}. Made on {report.due} under {', '.join(report.cites)}. Errors: {len(report.errors)}.",
+        (table(COLUMNS, rows(report)) if report.errors else "<p>None became known.</p>",),
+        "Name and signature: ______________________________",
     )
-    table = f"<table>\n<tr>{heads}</tr>\n{body}</table>" if report.errors else "<p>None became known.</p>"
-    title = f"Payment errors above {dollars(report.above)}, {report.month}"
-    return PAGE.format(
-        title=escape(title),
-        casino=escape(casino),
-        due=report.due,
-        clauses=escape(", ".join(report.cites)),
-        count=len(report.errors),
-        table=table,
-    )
-
-
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<style>
-@page {{ size: A4 landscape; margin: 15mm }}
-body {{ font: 10pt/1.4 sans-serif }}
-table {{ border-collapse: collapse; width: 100% }}
-th, td {{ border: 0.5pt solid #888; padding: 2pt 4pt; text-align: left; vertical-align: top }}
-tr {{ break-inside: avoid }}
-footer {{ margin-top: 15mm }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-<p>{casino}. Made on {due} under {clauses}. Errors: {count}.</p>
-{table}
-<footer>Name and signature: ______________________________</footer>
-</body>
-</html>
-"""

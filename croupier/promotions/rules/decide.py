@@ -1,10 +1,8 @@
 """Promotions: a command becomes events or a refusal that changes nothing."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.promotions.rules import commands as c
@@ -14,14 +12,6 @@ from croupier.promotions.rules import prizes as claims
 from croupier.promotions.rules.draw import hold as draw
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.table.table import Table
-
-
-class Verb(NamedTuple):
-    """What one kind of command needs, and what it does once that holds."""
-
-    legal: Callable[[PromotionScene, Any], Refusal | None]
-    act: Callable[[PromotionScene, Any], tuple[Event, ...]]
-
 
 VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.DraftPromotion: Verb(publishing.legal_draft, publishing.act_draft),

@@ -2,7 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.event import Event
+from croupier.core.event import Event, stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
@@ -127,10 +127,7 @@ def legal_advise(scene: PromotionScene, command: c.AdviseReason) -> Refusal | No
 def act_advise(scene: PromotionScene, command: c.AdviseReason) -> tuple[Event, ...]:
     one, claim = scene.promotion, scene.promotion.claims[command.claim]
     winner = one.winner(claim.winner) if claim.winner is not None else None
-    advised = ev.ReasonAdvised(
-        promotion=one.id, claim=command.claim, by=command.actor, at=command.at,
-        cites=scene.rule.denial.cites,
-    )  # fmt: skip
+    advised = stated(ev.ReasonAdvised, command, promotion=one.id, cites=scene.rule.denial.cites)  # fmt: skip
     numbers = (claim.notice, winner.notice if winner else None)
     return (advised, *(event for number in numbers for event in known(scene, number, command)))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.event import Event
+from croupier.core.event import Event, stated
 from croupier.core.refusal import Refusal, refuse, sure
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
@@ -49,10 +49,7 @@ def legal_wording(scene: PromotionScene, command: c.ApproveTerms) -> Refusal | N
 
 
 def act_wording(scene: PromotionScene, command: c.ApproveTerms) -> tuple[Event, ...]:
-    approved = ev.TermsApproved(
-        promotion=scene.promotion.id, version=command.version, digest=command.digest, by=command.actor,
-        at=command.at, cites=_worded_by(scene),
-    )  # fmt: skip
+    approved = stated(ev.TermsApproved, command, promotion=scene.promotion.id, cites=_worded_by(scene))
     return (approved,)
 
 

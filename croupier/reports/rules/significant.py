@@ -118,7 +118,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     door.RefusalsNotKept: "refused",
 }  # fmt: skip
 
-_SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {
+SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {
     ev.WagerPlaced: lambda event, large: "large wager" if event.stake >= large.wager else None,
     ev.BoxSettled: lambda event, large: (
         "large win" if sum(result.pays for result in event.results) >= large.win else None
@@ -130,16 +130,6 @@ _SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {
     error.MonthlyReportSent: lambda event, large: "late notice" if event.late else None,
     ev.NoticeAcknowledged: lambda event, large: "late notice" if event.late else None,
 }
-SOMETIMES: dict[type[ev.Event], str] = {
-    ev.WagerPlaced: "large wager, from an amount on",
-    ev.BoxSettled: "large win, from an amount on",
-    ev.DeckChecked: "equipment, if the deck is unfit",
-    ev.DeckCounted: "equipment, if cards are missing",
-    ev.CountConfirmed: "money adjusted, if the count differs",
-    ev.NoticeSent: "late notice, if it was late",
-    error.MonthlyReportSent: "late notice, if it was late",
-    ev.NoticeAcknowledged: "late notice, if it was late",
-}
 
 
 def significant(event: ev.Event, large: Large) -> Reason | None:
@@ -147,5 +137,5 @@ def significant(event: ev.Event, large: Large) -> Reason | None:
     kind = type(event)
     if reason := ALWAYS.get(kind):
         return reason
-    asks = _SOMETIMES.get(kind)
+    asks = SOMETIMES.get(kind)
     return asks(event, large) if asks else None

@@ -1,9 +1,9 @@
 """Tournaments: a command becomes events of the tournament and its tables, or a refusal."""
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.verb import Verb
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.table.table import Table
@@ -14,13 +14,6 @@ from croupier.tournaments.rules.rounds import rounds, tables, times
 from croupier.tournaments.rules.scene import TOURNAMENT, Outcome, TournamentScene
 
 APPOINTED: Final = (c.ArriveAtTournament, c.LeaveTournament, c.AppointDeputy)  # before anybody is there
-
-
-class Verb(NamedTuple):
-    """What one kind of command needs, and what it does once that holds."""
-
-    legal: Callable[[TournamentScene, Any], Refusal | None]
-    act: Callable[[TournamentScene, Any], Outcome]
 
 
 VERBS: dict[type[c.TournamentCommand], Verb] = {

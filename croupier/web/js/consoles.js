@@ -17,6 +17,7 @@ export const CONSOLES = [
   { href: "/pricing.html", name: "Pricing", may: practises },
   { href: "/simulator.html", name: "Simulator", may: practises },
   { href: "/promotion.html", name: "Promotions", may: Boolean },
+  { href: "/sides.html", name: "Four sides", may: (me) => Boolean(me?.demo) },
   { href: "/sign.html", name: "Signs", may: anybody },
 ];
 

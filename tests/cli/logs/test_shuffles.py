@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import DECK
-from croupier.house.cards import shuffling
+from croupier.house.cards import shoe
 from croupier.house.cards.shoe import _Stream, shuffled
 
 
@@ -14,7 +14,7 @@ from croupier.house.cards.shoe import _Stream, shuffled
 def numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same decks every time."""
     stream = _Stream(b"verb")
-    monkeypatch.setattr(shuffling, "sealed_order", lambda: shuffled(stream.below))
+    monkeypatch.setattr(shoe, "sealed_order", lambda: shuffled(stream.below))
 
 
 @pytest.mark.usefixtures("numbers")
@@ -33,7 +33,7 @@ def test_a_fair_shuffle_is_told_to_people_and_programs(capsys: pytest.CaptureFix
 def test_an_unfair_one_is_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(shuffling, "sealed_order", lambda: DECK)
+    monkeypatch.setattr(shoe, "sealed_order", lambda: DECK)
     assert main(["shuffles", "--count", "10000", "--workers", "1"]) == WRONG_INPUT
     said = capsys.readouterr().out
     assert "Not fair" in said
@@ -41,7 +41,7 @@ def test_an_unfair_one_is_an_error(
 
 
 def test_processes_share_the_work(capsys: pytest.CaptureFixture[str]) -> None:
-    assert len(b"".join(shuffling.shuffles(20_001, 2))) == 20_001 * 52
+    assert len(b"".join(shoe.shuffles(20_001, 2))) == 20_001 * 52
 
 
 def test_too_few_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

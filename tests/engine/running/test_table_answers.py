@@ -10,8 +10,8 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
 from croupier.engine.duty import attesting, steps
-from croupier.engine.players import asking
-from croupier.engine.running import clocks, markers
+from croupier.engine.players import disputes
+from croupier.engine.running import calls, markers
 from croupier.engine.scene import Scene
 from croupier.engine.wagers import backing
 from croupier.rulebooks.load import load
@@ -51,15 +51,15 @@ def test_a_player_is_called_on_once_for_what_they_have_to_decide() -> None:
         (deciding(clocks=(Clock(5, stage, 99),)), 3, None),
         (deciding(clocks=(Clock(3, stage + 1, 99),)), 3, None),
     ):
-        assert said(clocks.legal_call_time(felt.scene(), c.CallTime(actor="dealer", box=box))) == answer
+        assert said(calls.legal_call_time(felt.scene(), c.CallTime(actor="dealer", box=box))) == answer
     call = c.CallTime(actor="dealer", box=3, at=5_000)
     called = ev.TimeCalled(box=3, stage=stage, until=65_000, cites=("11.9",))
-    assert clocks.act_call_time(deciding().scene(), call) == (called,)
+    assert calls.act_call_time(deciding().scene(), call) == (called,)
     shut = deciding()
     shut.table = replace(shut.table, open=False)
-    assert said(clocks.legal_call_time(shut.scene(), call)) == ("table/closed", ("11.9",), {})
+    assert said(calls.legal_call_time(shut.scene(), call)) == ("table/closed", ("11.9",), {})
     other = replace(shut.scene(), book=load(S4))
-    assert said(clocks.legal_call_time(other, call)) == ("clock/none", ("house:clock",), {})
+    assert said(calls.legal_call_time(other, call)) == ("clock/none", ("house:clock",), {})
 
 
 def test_only_what_was_called_for_or_offered_lapses() -> None:
@@ -78,12 +78,12 @@ def test_only_what_was_called_for_or_offered_lapses() -> None:
     ):
         felt.table = replace(felt.table, incident=incident)
         up = c.TimeUp(actor="dealer", box=3, at=at)
-        assert said(clocks.legal_time_up(felt.scene(), up)) == answer
+        assert said(calls.legal_time_up(felt.scene(), up)) == answer
     decided = deciding(clocks=(Clock(5, stage, 99),))
     up = c.TimeUp(actor="dealer", box=5, at=99)
-    assert said(clocks.legal_time_up(decided.scene(), up)) == ("clock/none", ("11.9",), {"box": 5})
+    assert said(calls.legal_time_up(decided.scene(), up)) == ("clock/none", ("11.9",), {"box": 5})
     clockless = replace(decided.scene(), book=load(S4))
-    assert said(clocks.legal_time_up(clockless, up)) == ("clock/none", ("house:clock",), {"box": 5})
+    assert said(calls.legal_time_up(clockless, up)) == ("clock/none", ("house:clock",), {"box": 5})
 
 
 def test_who_does_not_decide_folds_and_who_does_not_answer_an_offer_declines() -> None:
@@ -94,7 +94,7 @@ def test_who_does_not_decide_folds_and_who_does_not_answer_an_offer_declines() -
     offered = deciding()
     incident = Incident("odd", "dora", (), offered=(3,), offer=Offer("stay", 50, ("7",)))
     offered.table = replace(offered.table, incident=incident)
-    first, *_ = clocks.act_time_up(offered.scene(), c.TimeUp(actor="dealer", box=3, at=50))
+    first, *_ = calls.act_time_up(offered.scene(), c.TimeUp(actor="dealer", box=3, at=50))
     assert first == ev.RetractDeclined(box=3, cites=first.cites)
 
 
@@ -256,7 +256,7 @@ def test_rules_and_analysis_are_asked_for_by_name() -> None:
         )
         assert felt.give(c.RequestRules(actor=player)) == (rules, raised)
     opened = ev.AnalysisOpened(by="sue", rank="", cites=book.rights["OpenAnalysis"].cites)
-    assert asking.act_analysis(felt.scene(), c.OpenAnalysis(actor="sue")) == (opened,)
+    assert disputes.act_analysis(felt.scene(), c.OpenAnalysis(actor="sue")) == (opened,)
     staff = replace(opened, by="gaming_supervisor", rank="gaming_supervisor")
     assert felt.give(c.OpenAnalysis(actor="gaming_supervisor")) == (staff,)
 

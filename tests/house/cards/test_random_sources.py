@@ -10,8 +10,7 @@ import pytest
 
 import croupier
 from croupier.core.cards import DECK
-from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
-from croupier.house.cards.shuffling import PIECE, decks, shuffles
+from croupier.house.cards.shoe import PIECE, decks, sealed_shoe, seeded_shoe, shuffles
 from croupier.rulebooks.load import book_ids
 from croupier.table import events as ev
 from tests.floors.dealt_house import House

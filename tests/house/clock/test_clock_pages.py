@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
-from croupier.house.demo.floor import MANAGER, demo_floor, let_in, open_demo
-from croupier.house.demo.live import SUPERVISOR
+from croupier.house.demo.floor import MANAGER, SUPERVISOR, demo_floor, let_in, open_demo
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House

@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from croupier.house.demo.live import LIVE
+from croupier.house.demo.floor import LIVE
 from croupier.rulebooks.load import load
 from tests.floors.wire_floor import Floor
 

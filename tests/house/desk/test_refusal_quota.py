@@ -13,7 +13,7 @@ from croupier.house.desk import refusal_quota as quota
 from croupier.house.desk.refusal_quota import BURST, RATE, ROW, RefusalQuota
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
-from croupier.house.room.refusal_watch import RefusalWatch
+from croupier.house.room.watches import RefusalWatch
 from croupier.house.security.rules import door_events as ev
 from croupier.house.security.rules.door import NoteRefusals
 from croupier.reports.rules.significant import Large, significant

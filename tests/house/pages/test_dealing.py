@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.cards import DECK
-from croupier.house.demo.live import LIVE
+from croupier.house.demo.floor import LIVE
 from tests.floors.pit import Pit, pit
 
 __all__ = ["pit"]  # a fixture

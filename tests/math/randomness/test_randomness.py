@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from croupier.core.cards import DECK
-from croupier.house.cards.shoe import _Stream
-from croupier.house.cards.shuffling import decks
+from croupier.house.cards.shoe import _Stream, decks
 from croupier.math.randomness import chances, expected
 from croupier.math.randomness.battery import Verdict, judged
 from croupier.math.randomness.counting import Counts, Decks, _number, _order, _poker

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.command import Command
-from croupier.core.event import Event
+from croupier.core.event import Event, stated
 from croupier.core.refusal import Refusal, refuse
 from croupier.house.clock.rules import events as ev
 
@@ -97,10 +97,7 @@ def _jumped(clock: HouseClock, command: NoteJump) -> tuple[Event, ...]:
     if command.machine in clock.wrong:
         return ()
     return (
-        ev.ClockJumped(
-            at=command.at, machine=command.machine, process=command.process, expected=command.expected,
-            found=command.found, why=command.why, cites=WALL_CLOCK,
-        ),
+        stated(ev.ClockJumped, command, cites=WALL_CLOCK),
     )  # fmt: skip
 
 
@@ -121,10 +118,7 @@ def _refused(command: AcceptTime, reading: Reading, may: Collection[str]) -> Ref
 def _accepted(clock: HouseClock, command: AcceptTime, reading: Reading) -> tuple[Event, ...] | Refusal:
     """Two people who mean the same time; if the clock moved again in between, the first starts anew."""
     first = clock.accepted
-    own = ev.TimeAccepted(
-        at=command.at, by=command.actor, expected=reading.expected, found=reading.found, since=command.since,
-        cites=WALL_CLOCK,
-    )  # fmt: skip
+    own = stated(ev.TimeAccepted, command, expected=reading.expected, found=reading.found, cites=WALL_CLOCK)
     if first is None or abs(first.found - first.expected - reading.ahead) > TOLERANCE:
         return (own,)
     if first.by == command.actor:

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table import events as ev
-from croupier.table.chip_counts import ChipCount, ChipCounts, Counted, Transfer
+from croupier.table.chip_counts import ChipCount, ChipCounts, ChipEntries, ChipEntry, Counted, Transfer
+from croupier.table.corrections import Correction
 from croupier.table.table import Table
 
 
@@ -68,6 +69,26 @@ def _without(table: Table, slip: str) -> Table:
     return _changed(table, transfers=tuple(one for one in table.counts.transfers if one.slip != slip))
 
 
+def _signed_for(table: Table, event: ev.CorrectionSigned) -> Table:
+    one = Correction(event.account, event.against, event.cents, event.record, event.by)
+    return replace(table, correction=one)
+
+
+def _corrected(table: Table, event: ev.BooksCorrected) -> Table:
+    return replace(table, correction=None)
+
+
+def _entered_alone(table: Table, event: ev.ChipsSigned) -> Table:
+    one = ChipEntry(
+        event.entry, event.by, event.player, event.amount, event.way, event.box, event.tokens, event.voucher
+    )
+    return replace(table, entries=ChipEntries((*table.entries.pending, one), event.entry))
+
+
+def _ended(table: Table, event: ev.ChipsConfirmed | ev.ChipsCancelled) -> Table:
+    return replace(table, entries=table.entries.without(event.entry))
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.FloatCounted: _float_counted,
     ev.DropCounted: _drop_counted,
@@ -76,4 +97,9 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.TransferSigned: _signed,
     ev.TransferConfirmed: _moved,
     ev.TransferCancelled: _cancelled,
+    ev.CorrectionSigned: _signed_for,
+    ev.BooksCorrected: _corrected,
+    ev.ChipsSigned: _entered_alone,
+    ev.ChipsConfirmed: _ended,
+    ev.ChipsCancelled: _ended,
 }
