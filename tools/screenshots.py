@@ -165,6 +165,14 @@ def pricing(studio: Studio) -> None:
     studio.save(page, "pricing")
 
 
+def simulator(studio: Studio) -> None:
+    """Sessions played, and the bands in which their money lies."""
+    page = studio.page("manager", "/simulator.html?book=star-ms-4&rounds=4000000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-ruin]")).to_be_visible(timeout=READY_MS)
+    studio.save(page, "simulator")
+
+
 def pricing_chart(studio: Studio) -> None:
     """The strategy chart of a variant, with the cells that changed."""
     page = studio.page("manager", "/pricing.html?book=star-ms-4&set=paytable.main.pair-J-A%3D6%3A5", WALL)
@@ -204,6 +212,13 @@ def pit(studio: Studio) -> None:
     studio.save(page, "pit")
 
 
+def sides(studio: Studio) -> None:
+    """One round from four sides, while boxes decide."""
+    page = studio.page("ann", "/sides.html?table=star-uth")
+    expect(page.locator(".side.player dd").last).to_have_text("seen by this player alone", timeout=READY_MS)
+    studio.save(page, "sides")
+
+
 def tournament(studio: Studio) -> None:
     """A tournament of house players on its way to the final table."""
     page = studio.page("ann", "/tournament.html")
@@ -230,6 +245,8 @@ DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
     "dealer-practice": dealer_practice,
     "pricing": pricing,
     "pricing-chart": pricing_chart,
+    "simulator": simulator,
+    "sides": sides,
 }
 
 

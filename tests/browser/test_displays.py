@@ -2,8 +2,10 @@
 
 import json
 import re
+from datetime import datetime
 from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
@@ -174,12 +176,17 @@ def test_a_display_goes_stale_and_comes_back_after_a_restart(browser: Browser, t
     assert visitors.faults == []
 
 
-def test_a_display_that_hears_nothing_says_so(visitors: Visitors) -> None:
-    page = visitors.page(viewport=WALL)
+def test_a_display_that_hears_nothing_says_so_in_the_time_of_the_house(
+    visitors: Visitors, floor: ServedFloor
+) -> None:
+    page = visitors.page(viewport=WALL, timezone_id="America/New_York")
     page.goto("/jackpot.html?meter=m")
     expect(page.locator(".meter odo-meter .unseen")).to_contain_text("$50,0")
     page.context.set_offline(True)
-    expect(page.locator(".freshness")).to_contain_text("Not current since")
+    there = datetime.fromtimestamp(floor.house.clock() / 1000, ZoneInfo(floor.floor.zone))
+    expect(page.locator(".freshness")).to_contain_text(
+        re.compile(f"Not current since {int(there.strftime('%I'))}:")
+    )
     page.context.set_offline(False)
     expect(page.locator(".freshness")).to_have_text("")
 

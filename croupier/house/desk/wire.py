@@ -59,6 +59,7 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[TableLine, ...]
     meters: dict[str, int]
     meters_waiting: tuple[str, ...] = ()  # of the floor file, and not open yet
+    zone: str = ""  # whose time its clocks show
 
 
 class TableClock(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ def lobby(request: AnyRequest) -> Lobby:
     meters = {id: value for id, (_, value) in house.meters().items()}
     tables = tuple(_line(house, entry.id, meters) for entry in house.floor.tables)
     waiting = tuple(one.id for one in house.floor.meters if one.id not in meters)
-    return Lobby(house.floor.name, house.floor.demo, tables, meters, waiting)
+    return Lobby(house.floor.name, house.floor.demo, tables, meters, waiting, house.floor.zone)
 
 
 @get("/tables/{table:str}", sync_to_thread=True)

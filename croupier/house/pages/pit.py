@@ -280,8 +280,9 @@ def _waits(house: House, who: Who, scene: Scene) -> tuple[Wait, ...]:
 
 
 def _weight(one: Approval, *, overdue: bool) -> int:
-    """A jackpot first, then what play waits for; who is called for counts like a complaint."""
-    return max(WEIGHTS.get(one.what, 2), 3 if overdue or one.name == CALLED else 0)
+    """A jackpot first, then what play waits for; who is called for counts like a new complaint."""
+    own = 2 if one.what == "dispute" and one.name == "decided" else WEIGHTS.get(one.what, 2)
+    return max(own, 3 if overdue or one.name == CALLED else 0)
 
 
 def _heaviest(wait: Wait) -> tuple[int, int]:

@@ -14,12 +14,9 @@ import { dollars } from "../js/money.js";
 import { turnAway } from "../js/turned-away.js";
 import { get, give, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
-import { chooseTable } from "./choose-table.js";
-import { showKeys } from "./keys.js";
-import { openReport } from "./report.js";
-import { heard, openWrong } from "./wrong.js";
 
 const KEPT = 40; // sentences of what happened
+const LATER = { wrong: () => import("./wrong.js"), report: () => import("./report.js"), keys: () => import("./keys.js") }; // what is in front comes when it is asked for
 const SIDE = "felt-side"; // from which side this person looks at it
 
 class DealerDesk extends HTMLElement {
@@ -27,7 +24,7 @@ class DealerDesk extends HTMLElement {
     this._table = new URLSearchParams(location.search).get("table") ?? "";
     this._me = await me().catch(() => null);
     if (this._me && !this._me.staff) return turnAway(this, "The dealer's console", "For the staff of the floor.");
-    if (!this._table) return chooseTable(this, "/dealer.html");
+    if (!this._table) return (await import("./choose-table.js")).chooseTable(this, "/dealer.html");
     this._builds();
     try {
       this._me ??= await me();
@@ -44,6 +41,7 @@ class DealerDesk extends HTMLElement {
     this._feed.addEventListener("message", (event) => this._happened(event.detail));
     watch(this._feed);
     document.addEventListener("keydown", (event) => this._key(event));
+    setTimeout(() => Object.values(LATER).forEach((part) => part().catch(() => {})), 3000); // at hand before it is needed
   }
 
   _at(path) { return `/tables/${encodeURIComponent(this._table)}${path}`; }
@@ -64,9 +62,9 @@ class DealerDesk extends HTMLElement {
     this._money = element("p", { class: "soft small money" });
     this._wrong = element("button", { type: "button", class: "grave", "aria-keyshortcuts": "F2", onclick: () => this._opensWrong() }, "Something is wrong", element("kbd", {}, "F2"));
     this._call = element("button", { type: "button", "aria-keyshortcuts": "F4", onclick: () => this._calls() }, "Call supervisor", element("kbd", {}, "F4"));
-    this._report = element("button", { type: "button", onclick: () => openReport(this) }, "Report…");
+    this._report = element("button", { type: "button", onclick: () => this.report("") }, "Report…");
     this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
-    this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: showKeys }, "Keys", element("kbd", {}, "F9"));
+    this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: () => this._shows_keys() }, "Keys", element("kbd", {}, "F9"));
     this.replaceChildren(
       element("div", { class: "side", "data-current": true },
         element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
@@ -95,7 +93,7 @@ class DealerDesk extends HTMLElement {
   _happened({ events, view }) {
     this._view = view;
     this._felt.show(view, this._book, { events });
-    heard(this._table, view);
+    this._heard?.(this._table, view);
     for (const event of events) {
       const text = event.said.replace(/\bhouse-(?=[A-Z])/gi, ""); // the house's own players have plain names
       this._told.prepend(element("li", {}, text));
@@ -135,7 +133,7 @@ class DealerDesk extends HTMLElement {
   }
 
   get reports() { return this._dealing?.reports ?? {}; }
-  report(kind) { return kind === "supervisor-called" ? this._calls() : openReport(this, kind); }
+  async report(kind) { return kind === "supervisor-called" ? this._calls() : (await LATER.report()).openReport(this, kind); }
   get boxes() { return this._view?.boxes ?? []; }
   get table() { return this._table; }
   get book() { return this._book; }
@@ -144,9 +142,13 @@ class DealerDesk extends HTMLElement {
     this._refusal.replaceChildren(...(text ? [text, ...(cites.length ? [" ", clauseLinks(this._book.id, cites)] : [])] : []));
   }
 
-  _opensWrong() {
-    if (this._dealing) openWrong(this);
+  async _opensWrong() {
+    const { heard, openWrong } = await LATER.wrong();
+    this._heard = heard;
+    if (this._dealing && !document.querySelector("dialog[open]")) openWrong(this);
   }
+
+  async _shows_keys() { (await LATER.keys()).showKeys(); }
 
   /** What has no button of its own here. */
   async _acts() {
@@ -161,7 +163,7 @@ class DealerDesk extends HTMLElement {
 
   _key(event) {
     if (document.querySelector("dialog[open]")) return;
-    const does = { F2: () => this._opensWrong(), F4: () => this._calls(), F9: showKeys }[event.key];
+    const does = { F2: () => this._opensWrong(), F4: () => this._calls(), F9: () => this._shows_keys() }[event.key];
     if (does) {
       event.preventDefault();
       does();

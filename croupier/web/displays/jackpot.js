@@ -6,7 +6,7 @@ import { dollars } from "../js/money.js";
 import { handName } from "../js/words.js";
 import { stage } from "./hit-stage.js";
 import "./odometer.js";
-import { keepUp, now, stayAwake } from "./unattended.js";
+import { clockTime, keepUp, stayAwake } from "./unattended.js";
 
 const QUIET = 5000; // ms without a word, then it is out of date
 const SHOWN = 60_000; // ms that a hit has the whole screen
@@ -36,6 +36,7 @@ class JackpotBoard extends HTMLElement {
     const lobby = await fetch("/lobby").then((answer) => answer.json()).catch(() => null);
     if (!lobby) return;
     this._demo ??= lobby.demo && this.appendChild(element("p", { class: "demo-mark" }, "DEMO"));
+    this._zone = lobby.zone;
     this._tables = grouped(lobby.tables);
     for (const [id, part] of this._meters) this._plays(id, part);
     const first = this._only && this._tables.get(this._only)?.[0];
@@ -71,7 +72,7 @@ class JackpotBoard extends HTMLElement {
     part.querySelector("odo-meter").setAttribute("cents", String(one.value_cents));
     part.querySelector(".pending").replaceChildren(...one.pending.map((win) => element("span", {}, `${where(win)}: ${dollars(win.amount)} waits for confirmation`)));
     part.querySelector(".cause").textContent = one.cause ? CAUSES[one.cause] ?? one.cause : "";
-    part.querySelector(".won").replaceChildren(...history(one.recent ?? []));
+    part.querySelector(".won").replaceChildren(...history(one.recent ?? [], this._zone));
     part.classList.toggle("stale", one.stale);
     part.dataset.meter = one.meter;
   }
@@ -100,7 +101,7 @@ class JackpotBoard extends HTMLElement {
   _fresh(state) {
     const live = state === "live";
     if (live) this._since = null;
-    else this._since ??= now();
+    else this._since ??= clockTime(Date.now() + (this._ahead ?? 0), this._zone);
     document.body.classList.toggle("stale", !live && this._meters.size > 0);
     this._state.textContent = live ? "" : this._meters.size ? `Not current since ${this._since}. Reconnecting…` : "Connecting…";
   }
@@ -110,8 +111,8 @@ const where = ({ prize, table, box }) => `${handName(prize)} at ${table}, box ${
 
 const grouped = (tables) => tables.reduce((map, one) => map.set(one.meter, [...(map.get(one.meter) ?? []), one]), new Map());
 
-function history(hits) {
-  const day = (at) => new Date(at).toLocaleDateString("en-AU", { day: "numeric", month: "long" });
+function history(hits, zone) {
+  const day = (at) => new Date(at).toLocaleDateString("en-AU", { timeZone: zone || undefined, day: "numeric", month: "long" });
   const lines = hits.slice(0, TOLD).map(({ win, time, waits }) => element("li", {}, element("b", {}, dollars(win.amount)), ` ${where(win)}, ${waits ? "waits" : day(time)}`));
   return lines.length ? [element("li", { class: "head" }, "Last won"), ...lines] : [];
 }

@@ -7,7 +7,7 @@ import { dollars } from "../js/money.js";
 import { handName, plain, spotName } from "../js/words.js";
 import { stage } from "./hit-stage.js";
 import "./odometer.js";
-import { gameName, keepUp, now, stayAwake } from "./unattended.js";
+import { clockTime, gameName, keepUp, stayAwake } from "./unattended.js";
 
 const QUIET = 6000; // ms without a word, then it is out of date
 const SHOWN = 60_000; // ms that a hit has the whole screen
@@ -125,7 +125,7 @@ class TableSign extends HTMLElement {
   _fresh(state) {
     const live = state === "live";
     if (live) this._since = null;
-    else this._since ??= now();
+    else this._since ??= clockTime(Date.now() + (this._ahead ?? 0), this._zone);
     const shown = this._place.childElementCount > 0;
     document.body.classList.toggle("stale", !live && shown);
     this._state.textContent = live ? "" : shown ? `Not current since ${this._since}. Ask the dealer. Reconnecting…` : `Connecting to table ${this._table}…`;

@@ -28,8 +28,8 @@ export function keepUp(feed) {
   feed.addEventListener("state", (event) => event.detail === "live" && look());
 }
 
-/** "21:30:05" by the clock of this display. */
-export const now = () => new Date().toLocaleTimeString("en-AU", { hour12: false });
+/** "9:30:05 pm" as the clocks of the house have it. @param {number} at @param {string=} zone */
+export const clockTime = (at, zone) => new Date(at).toLocaleTimeString("en-AU", { timeZone: zone || undefined, hour: "numeric", minute: "2-digit", second: "2-digit" });
 
 /** The title of a book as guests know the game: without the version. @param {string} title */
 export const gameName = (title) => title.replace(/, (version|undated|edition)\b.*$/i, "");

@@ -3,14 +3,6 @@
 import "../js/frame.js";
 import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
-import "./conformance-matrix.js";
-import "./live-table.js";
-import "./log-check.js";
-import "../js/floor-offers.js";
-import "./meter-count.js";
-import "./orders.js";
-import "./reports.js";
-import "./round-replay.js";
 import "./round-search.js";
 import { useZone } from "./times.js";
 
@@ -24,6 +16,13 @@ const TABS = [
   ["live", "Live", "live-table"],
   ["acts", "What may be done", "floor-offers"],
 ];
+
+/** The other parts come when their tab is opened. */
+const LATER = {
+  "log-check": () => import("./log-check.js"), "meter-count": () => import("./meter-count.js"), "inspector-reports": () => import("./reports.js"),
+  "conformance-matrix": () => import("./conformance-matrix.js"), "inspector-orders": () => import("./orders.js"), "live-table": () => import("./live-table.js"),
+  "floor-offers": () => import("../js/floor-offers.js"),
+};
 
 class Console extends HTMLElement {
   async connectedCallback() {
@@ -62,11 +61,13 @@ class Console extends HTMLElement {
     }
     for (const [key, panel] of this._panels) panel.hidden = key !== id;
     if (id === "rounds") this._recalls(rest);
-    this._panels.get("live")?.firstChild.watch(id === "live" ? rest[0] ?? "" : null);
+    const live = this._panels.get("live")?.firstChild;
+    if (live) LATER["live-table"]().then(() => live.watch(location.hash.startsWith("#live") ? rest[0] ?? "" : null));
   }
 
   _make(part) {
     const made = document.createElement(part);
+    LATER[part]?.().catch(() => made.replaceChildren(element("p", { class: "alert-box", role: "alert" }, "The house cannot be reached.")));
     made.choices = this.choices;
     return made;
   }
@@ -78,6 +79,7 @@ class Console extends HTMLElement {
     const search = panel.querySelector("round-search");
     search.hidden = Boolean(table && seq);
     if (!search.hidden) return;
+    import("./round-replay.js");
     const replay = document.createElement("round-replay");
     replay.table = table;
     replay.seq = Number(seq);

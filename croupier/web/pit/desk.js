@@ -8,8 +8,6 @@ import "./owed-notices.js";
 import "./wait-list.js";
 import "./error-list.js";
 import "./floor-tiles.js";
-import "./table-sheet.js";
-import { heard } from "../dealer/wrong.js";
 import "../js/floor-offers.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
@@ -23,6 +21,7 @@ import { refusalText } from "../js/words.js";
 import { hourChart, together } from "./hours.js";
 
 const WISH = "pit-floor"; // how this browser last wanted to see it
+const SHEET = () => import("./table-sheet.js"); // comes when a table is opened
 const LOOKS_AGAIN = 5000; // ms: clocks and pace go on without an event
 
 class PitDesk extends HTMLElement {
@@ -38,6 +37,7 @@ class PitDesk extends HTMLElement {
     for (const line of this._floor?.tables ?? []) this._follows(line.table);
     if (!this._floor) return;
     this._looks = setInterval(() => document.hidden || this._latest.look(), LOOKS_AGAIN);
+    setTimeout(() => SHEET().catch(() => {}), 3000); // at hand before it is needed
     const chosen = new URLSearchParams(location.search).get("table");
     if (chosen) this.opens(chosen);
   }
@@ -83,7 +83,7 @@ class PitDesk extends HTMLElement {
     const feed = new Feed(`/tables/${encodeURIComponent(table)}/feed`);
     feed.addEventListener("message", (event) => {
       this._latest.look();
-      heard(table, event.detail.view);
+      this._waits.heard?.(table, event.detail.view);
       if (this._sheet.table === table) this._sheet.happened(event.detail);
     });
     feed.addEventListener("state", (event) => event.detail === "stale" && this._latest.look()); // is the house still there?
@@ -155,7 +155,8 @@ class PitDesk extends HTMLElement {
 
 
   /** Open a table in full. @param {string} table */
-  opens(table) {
+  async opens(table) {
+    await SHEET();
     this._sheet.open(table);
     history.replaceState(null, "", `?table=${encodeURIComponent(table)}`);
   }
@@ -188,7 +189,7 @@ class PitDesk extends HTMLElement {
       return element("span", {}, trouble.detail ?? "The house cannot be reached.");
     } finally {
       this._latest.look();
-      this._sheet.look();
+      this._sheet.look?.();
     }
   }
 }

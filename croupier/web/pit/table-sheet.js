@@ -6,7 +6,6 @@ import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get } from "../js/wire.js";
 import { hourChart } from "./hours.js";
-import { openReplay } from "./replay.js";
 import { chipsPanel } from "./sheet-chips.js";
 import { jackpotPanel } from "./sheet-jackpot.js";
 import { limitsPanel } from "./sheet-limits.js";
@@ -21,7 +20,7 @@ class TableSheet extends HTMLElement {
     this._error = element("p", { class: "trouble", role: "alert" });
     this._felt = element("game-felt");
     this._panels = element("div", { class: "panels" });
-    this._replay = element("button", { type: "button", onclick: () => this._sheet && openReplay(this.table, this._sheet.line.round) }, "Replay a round…");
+    this._replay = element("button", { type: "button", onclick: () => this._replays() }, "Replay a round…");
     this._complain = element("button", { type: "button", onclick: () => this._complains() }, "Enter a complaint…");
     this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
     this._deal = element("a", { class: "button", href: "/dealer.html" }, "Dealer's console");
@@ -97,6 +96,10 @@ class TableSheet extends HTMLElement {
     const players = this._sheet.players.map((one) => one.player);
     const said = await asked(`${this.table}: a complaint`, ["player", "about"]);
     if (said) await this.gives({ type: "OpenDispute", player: said.player, about: said.about, ...(players.includes(said.player) ? { box: this._sheet.players.find((one) => one.player === said.player).box } : {}) });
+  }
+
+  async _replays() {
+    if (this._sheet) (await import("./replay.js")).openReplay(this.table, this._sheet.line.round);
   }
 
   /** What has no button of its own here. */

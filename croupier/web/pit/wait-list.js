@@ -1,6 +1,5 @@
 /** `<wait-list>`: what waits for somebody: rulings, notices, counts, prizes, disputes; with what one may do. */
 
-import { openWrong } from "../dealer/wrong.js";
 import { clauseLinks } from "../js/clause.js";
 import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
@@ -10,7 +9,6 @@ import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
 import { called, handName } from "../js/words.js";
 import { asked } from "./asked.js";
-import { openReplay } from "./replay.js";
 
 const SIGN = { prize: "★", jackpot: "★", incident: "!", books: "!", "large win": "▲", still: "◷", bets: "▲" };
 const SEEN = "pit-seen"; // alarms this browser was told are seen
@@ -82,16 +80,17 @@ class WaitList extends HTMLElement {
       element("div", { class: "head" }, mark(one.kind), ...ALARM[one.kind](one)),
       element("div", { class: "soft small" }, one.kind === "still" ? `since ${houseClock(one.since)}` : ago ? `${ago} min ago` : "just now"),
       element("div", { class: "acts" },
-        replay ? element("button", { type: "button", "aria-label": `See the round: ${one.table}`, onclick: () => openReplay(one.table, one.round + 1) }, "See the round…")
+        replay ? element("button", { type: "button", "aria-label": `See the round: ${one.table}`, onclick: () => replays(one.table, one.round + 1) }, "See the round…")
           : element("button", { type: "button", "aria-label": `Look at ${one.table}`, onclick: () => this.desk.opens(one.table) }, "Look"),
         element("button", { type: "button", "aria-label": `Seen: ${one.table}`, onclick: seen }, "Seen")));
   }
 
   *_acts(one, line, error, over) {
     if (one.what === "incident") yield element("button", { type: "button", class: "first", onclick: () => this._rules(one.table) }, "Ruling…");
-    if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.round) }, "Replay…");
+    if (one.what === "dispute") yield element("button", { type: "button", onclick: () => replays(one.table, line.round) }, "Replay…");
     const first = one.answers.find((answer) => answer.mine);
     for (const answer of one.answers) {
+      if (!answer.mine && first && one.what === "dispute") continue; // there is enough that can be done
       const word = one.what === "prize" ? `${answer.name} ${exactly(one.amount)}` : answer.name;
       const does = element("button", { type: "button", class: answer === first ? "first" : "", disabled: !answer.mine, title: answer.who ? "" : answer.waits || null, "aria-label": `${word}: ${one.table}` }, one.what === "prize" && answer.mine ? `${word}…` : word);
       does.addEventListener("click", () => this._answers(one, answer, error, over));
@@ -119,6 +118,8 @@ class WaitList extends HTMLElement {
   async _rules(table) {
     const book = await get(`/books/${encodeURIComponent(this.desk.book(table))}`);
     const place = element("div", {}, element("p", { class: "trouble" }));
+    const { heard, openWrong } = await import("../dealer/wrong.js");
+    this.heard = heard;
     openWrong({
       table, book,
       gives: async (command) => {
@@ -131,6 +132,7 @@ class WaitList extends HTMLElement {
   }
 }
 
+const replays = async (table, round) => (await import("./replay.js")).openReplay(table, round);
 const mark = (kind) => (SIGN[kind] ? element("span", { class: "mark", "aria-hidden": "true" }, SIGN[kind]) : null);
 const head = (text) => element("strong", {}, text);
 const ALARM = {

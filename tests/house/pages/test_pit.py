@@ -98,6 +98,17 @@ def test_what_waits_is_in_words_with_who_may_answer(pit: Pit) -> None:
     assert [one["approval"]["what"] for one in pit.get("/pit/floor", "supervisor")["waits"]] == ["dispute"]
 
 
+def test_what_waits_is_by_weight_and_then_by_how_long(pit: Pit) -> None:
+    for table, badge, box in (("LIVE-2", "ben", 4), ("LIVE-1", "ann", 3)):
+        pit.sits(table, badge, box)
+        pit.done(table, badge, "OpenDispute", player=badge, about="paid too little", box=box)
+    pit.done("LIVE-1", "dealer", "Report", kind="coaching")
+    pit.done("LIVE-2", "supervisor", "DecideDispute", dispute=1, decision="It was right.")
+    waits = pit.get("/pit/floor", "manager")["waits"]
+    found = [(one["approval"]["table"], one["approval"]["name"], one["weight"]) for one in waits]
+    assert found == [("LIVE-1", "open", 3), ("LIVE-2", "decided", 2), ("LIVE-1", "coaching", 1)]
+
+
 def test_a_table_in_full(pit: Pit) -> None:
     pit.sits("LIVE-1", "ann", 3)
     pit.done("LIVE-1", "supervisor", "ShowSign", announces="closing", time=10**13)
