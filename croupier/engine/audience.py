@@ -19,6 +19,7 @@ OPEN_TO_ALL: Final = frozenset({
     ev.ResultUndone, ev.OutcomeInvalidated, ev.CommunityExposed, ev.ResultCorrected, ev.WagerForfeited,
     ev.HandDiscarded, ev.RetractOffered, ev.RetractDeclined, ev.WagerCorrected, ev.WagerHasNoResult,
     ev.HandRestored, ev.HandForfeited, ev.SeatHandChanged, ev.SharedCountCorrected, ev.DealerCardSeen,
+    ev.CardCorrected,
     ev.TimeCalled, ev.SignShown, ev.SignTakenDown, ev.StepsDue, ev.LimitsChanged, ev.DeckShuffled, ev.DeckCut,
     ev.SignSpent,
     ev.TournamentPlaceSet, ev.TournamentChipsMoved, ev.SecretWagerMade, ev.SecretWagerRevealed,

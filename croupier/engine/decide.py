@@ -11,7 +11,7 @@ from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
 from croupier.engine.irregular import call as irregular
-from croupier.engine.irregular import orders, withdraw
+from croupier.engine.irregular import orders, withdraw, wrong_card
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.players import cards as player_cards
@@ -99,6 +99,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.WithdrawCall: Verb(withdraw.legal_withdraw, withdraw.act_withdraw),
+    c.CorrectCard: Verb(wrong_card.legal_correct, wrong_card.act_correct),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.CallTime: Verb(calls.legal_call_time, calls.act_call_time),
     c.TimeUp: Verb(calls.legal_time_up, calls.act_time_up),

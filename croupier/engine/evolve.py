@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.ledger import post
 from croupier.engine.cards import evolve as evolve_equipment
+from croupier.engine.cards.entered import entered
 from croupier.engine.chips import evolve as evolve_chips
 from croupier.engine.duty import evolve as evolve_outbox
 from croupier.engine.irregular import evolve as evolve_incident
@@ -35,6 +36,8 @@ def evolve(table: Table, event: ev.Event) -> Table:
     change = CHANGES.get(type(event))
     if change is not None:
         table = change(table, event)
+    if table.mode == "live":
+        table = entered(table, event)
     if isinstance(event, ev.MoneyEvent) and event.postings:
         table = replace(table, balances=post(table.balances, event.postings))
     if event.steps and table.mode == "live" and table.open:

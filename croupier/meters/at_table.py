@@ -21,7 +21,12 @@ from croupier.table import events as ev
 from croupier.table.meter import CENT, Counter, Meter, MeterState
 from croupier.table.table import Table
 
-COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for
+COUNTS = (
+    ev.JackpotConfirmed,
+    ev.JackpotUndone,
+    ev.JackpotUnfed,
+    ev.JackpotResettled,
+)  # what a meter must be counted for
 
 
 def meter_of(view: View, table: Table) -> Meter | None:
@@ -98,6 +103,8 @@ def foreseen(book: Rulebook, table: Table, command: c.Command) -> bool:
             return not blocked(scene) and bool(shares(scene, awarded(scene, sign.seed * CENT)[0]))
         case c.ConfirmJackpot():
             return bool(place.won)
+        case c.CorrectCard():
+            return place.outcome is not None
         case c.Remedy():
             return bool(place.fed or place.outcome)
     return False

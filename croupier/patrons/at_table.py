@@ -88,7 +88,7 @@ def with_two_people(view: View, scene: Scene, command: c.Command, rule: TwoPeopl
     """A scene that knows what whoever enters chips has alone entered before, for that player and for all, and
     from which sum on a prize waits for a second person."""
     player = getattr(command, "player", "")
-    if isinstance(command, c.SettleJackpot):
+    if isinstance(command, c.SettleJackpot | c.CorrectCard):
         return replace(scene, two_people=rule)
     if rule is None or not player or not chips_entered(command):
         return scene

@@ -54,9 +54,13 @@ def merged(stack: tuple[Layer, ...]) -> dict[str, Any]:
 
 
 def located(stack: tuple[Layer, ...], fault: Fault) -> Problem:
-    """A fault of the merged book, in the file that says it; what is missing, where it would stand."""
+    """A fault of the merged book, in the file that says it; what is missing, where it would stand.
+
+    The house's own file lacks nothing: what is missing is for the book to say.
+    """
     path = fault.path[:-1] if fault.missing else fault.path
-    layer = max(reversed(stack), key=lambda one: (_drops(one.data, fault.path), _depth(one.data, path)))
+    own = stack[1:] if fault.missing and len(stack) > 1 else stack
+    layer = max(reversed(own), key=lambda one: (_drops(one.data, fault.path), _depth(one.data, path)))
     return Problem(layer.file, spell(fault.path, table=fault.table), fault.reason)
 
 

@@ -290,7 +290,7 @@ AnyCommand = (
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
     | RequestRules | HandOverRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
-    | CancelTransfer | CorrectBooks | ConfirmCorrection | ConfirmChips | CancelChips
+    | CancelTransfer | CorrectBooks | CorrectCard | ConfirmCorrection | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
     | MakeSecretWager | RevealSecretWager | DropSecretWager

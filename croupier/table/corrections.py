@@ -2,6 +2,7 @@
 
 import msgspec
 
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.command import Command
 from croupier.core.event import Event, MoneyEvent
@@ -91,6 +92,40 @@ class JackpotGameCancelled(MoneyEvent, frozen=True, kw_only=True):
     why: str
     gone: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
+
+
+class CorrectCard(Command, frozen=True, kw_only=True):
+    """Put right cards that were entered wrongly at a live table: what was entered, and what lies there.
+
+    Where a payment changes with it somebody else signs too.
+    """
+
+    was: tuple[Card, ...]
+    cards: tuple[Card, ...]  # one for each
+    reason: Text = ""
+    second: str = ""
+
+
+class CardCorrected(Event, frozen=True, kw_only=True):
+    """Cards that were entered are not those that lie there; what was entered stays on record, these count.
+
+    It names the event that entered each, and where the card lies: a shared card's place, dealer or box:3.
+    """
+
+    round: int
+    corrects: tuple[str, ...]
+    places: tuple[str, ...]
+    was: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    by: str
+    second: str = ""
+    reason: str = ""
+    hands: tuple[tuple[int, str], ...] = ()  # what the hands that were turned are called now
+    dealer: str = ""  # and the dealer's
+    five: tuple[Card, ...] = ()
+    qualifies: bool | None = None
+    cards_at: tuple[tuple[int, str], ...] = ()  # where hands lie now, for or without a prize
+    unwon: tuple[int, ...] = ()  # boxes whose prize waited to be confirmed and is none
 
 
 class Correction(msgspec.Struct, frozen=True):

@@ -226,6 +226,8 @@ class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
     pays: Cents  # as it is now
     back: Cents
     repaid: Cents
+    forfeit: bool = False  # by a ruling, whatever the cards are
+    spent: Cents | None = None  # tokens that won and do not go back, as it is now, where that is another sum
     unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
 
 

@@ -206,7 +206,7 @@ class JackpotUndone(Event, frozen=True, kw_only=True):
 
 
 class JackpotCorrected(MoneyEvent, frozen=True, kw_only=True):
-    """Prizes of a box are others than those paid, for another wager of the round is void since.
+    """Prizes of a box are others than those paid: another wager is void since, or other cards lie there.
 
     More is paid, or what is too much comes back; `share` is what of it comes off the meter.
     """
@@ -217,11 +217,12 @@ class JackpotCorrected(MoneyEvent, frozen=True, kw_only=True):
     amount: Cents
     share: Cents
     taken: Cents  # of the stake, as it is now
+    prizes: tuple[tuple[str, Cents], ...] = ()  # what the amount is made of, where other cards lie
     unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
 
 
 class JackpotResettled(Event, frozen=True, kw_only=True):
-    """The outcome that was recorded at `time`, without the wagers of it that are void since.
+    """The outcome that was recorded at `time`, without the wagers that are void since, or for other cards.
 
     What would have stood on the meter then and what would be left: the meter is to be as if it had been so.
     """

@@ -105,6 +105,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     share: Cents = 0  # how much of that came off a meter
     spent: Cents = 0  # tokens that did not go back though they won
     pooled: bool = False  # a jackpot wager that was in when the outcome was recorded
+    forfeit: bool = False  # it lost by a ruling, whatever the cards are
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):
@@ -208,6 +209,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     wagers: int = 0
     registered: tuple[int, ...] = ()  # boxes whose jackpot wager is locked in
     burn: bool = False  # a burn is ordered and not yet made
+    entered: tuple[Card, ...] = ()  # the cards of the latest act at a live table, if it was to enter some
 
 
 class PastRound(msgspec.Struct, frozen=True, gc=False):

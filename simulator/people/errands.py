@@ -27,7 +27,7 @@ THEN: Final = (  # what comes of it
     c.PermitJackpot, c.RemoveMarker, c.TimeUp, c.EndDetention, c.DetermineWinnings, c.DecideDispute,
     c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.ResumePlayer,
     c.AcknowledgeDirections, c.StartManualArrangement, c.EndManualArrangement, c.ClearJackpotFault,
-    c.CountFloat, c.CountDrop,
+    c.CountFloat, c.CountDrop, c.CorrectCard,
 )  # fmt: skip
 FOLLOWS: Final = 0.5
 TRIED: Final = 10  # of what might come of something

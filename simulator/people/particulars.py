@@ -44,12 +44,26 @@ def said(kind: Any, scene: Scene, chance: Chance, now: int) -> dict[str, Any]:
         found |= _counts(kind, table, chance)
     if kind in (c.FillFloat, c.CreditFloat, c.ConfirmTransfer, c.CancelTransfer):
         found |= _slips(kind, table, worth, chance)
+    if kind is c.CorrectCard:
+        found |= _mixed_up(table, chance)
     if kind in (c.CheckDeck, c.BringDeck):
         back = chance.pick(BACKS)
         found |= {"deck": back, "back": back, "by": "supervisor", "uniform_backs": True}
     if kind is c.SpeakBet and table.sign and (limit := table.sign.limits.get(found["spot"])):
         found["amount"] = limit.least * chance.between(1, 3)
     return found
+
+
+def _mixed_up(table: Table, chance: Chance) -> dict[str, Any]:
+    """Two cards that were entered, each where the other lies."""
+    lie = [
+        *table.round.shown,
+        *table.round.dealer_shown,
+        *(card for box in table.boxes for card in box.cards),
+    ]
+    one = chance.pick(lie or [""])
+    other = chance.pick([card for card in lie if card != one] or [""])
+    return {"was": (one, other), "cards": (other, one)}
 
 
 def _off(chance: Chance, by: int) -> int:

@@ -96,6 +96,20 @@ def test_a_log_without_a_key_is_handed_over_unsigned_and_none_is_made(lying: Pat
     assert json.loads(out.read_bytes().splitlines()[-1])["signature"] == ""
 
 
+def test_a_log_goes_to_standard_output_where_that_is_named(
+    lying: Path, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = elsewhere(tmp_path) / "out.jsonl"
+    assert main(["export", str(lying), "--out", str(out)]) == 0
+    capfdbinary.readouterr()
+    assert main(["export", str(lying), "--out", "-"]) == 0
+    streamed, said = capfdbinary.readouterr()
+    assert streamed.splitlines()[1:-1] == out.read_bytes().splitlines()[1:-1]
+    assert b"records" in said
+    assert not (tmp_path / "-").exists()
+
+
 KILLED = """
 import os, sys
 from pathlib import Path

@@ -1,11 +1,18 @@
 """The lobby: small, the floor at a glance, and on a demo floor one click makes you somebody."""
 
+import gzip
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+import croupier
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
-FIRST_VIEW = 200_000  # bytes over the wire
+USABLE = 60_000  # bytes over the wire before a page can be used
+WHOLE = 120_000
+WEB = Path(croupier.__file__).parent / "web"
 
 
 def test_the_lobby_shows_every_table_with_its_limits_and_jackpot(visitors: Visitors) -> None:
@@ -18,17 +25,60 @@ def test_the_lobby_shows_every_table_with_its_limits_and_jackpot(visitors: Visit
     accessible(page)
 
 
+SENT = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+    .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
 @pytest.mark.parametrize(
-    ("path", "part"), [("/", "floor-lobby li.table"), ("/table.html?table=star-ms-4", "game-felt .spot")]
+    ("page_file", "start"), [("table.html", "player/table.js"), ("index.html", "player/lobby.js")]
 )
-def test_the_first_view_is_small(person: SignedOn, path: str, part: str) -> None:
+def test_a_page_asks_for_all_it_begins_with_at_once_and_that_is_little(page_file: str, start: str) -> None:
+    begun = closure(WEB / start)
+    html = (WEB / page_file).read_text("utf-8")
+    asked = {WEB / name for name in re.findall(r'rel="modulepreload" href="/([^"]+)"', html)}
+    assert asked == begun - {WEB / start}
+    styles = {WEB / name for name in re.findall(r'rel="stylesheet" href="/([^"]+)"', html)}
+    packed = sum(len(gzip.compress(path.read_bytes())) for path in (*begun, *styles))
+    assert packed < USABLE
+
+
+def closure(start: Path) -> set[Path]:
+    """A module and all it imports before it runs."""
+    found, todo = set(), [start]
+    while todo:
+        path = todo.pop()
+        if path not in found:
+            found.add(path)
+            names = re.findall(r'^import (?:[^"]*? from )?"([^"]+)";', path.read_text("utf-8"), re.MULTILINE)
+            todo += [(path.parent / name).resolve() for name in names]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "part"), [("/", "floor-lobby li.table"), ("/table.html?table=star-ms-4", "round-panel h2")]
+)
+def test_the_whole_of_a_page_is_small(person: SignedOn, path: str, part: str) -> None:
     page = person("ann", path)
     expect(page.locator(part).first).to_be_visible()
-    sizes = """() => {
-        const found = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
-        return found.map((one) => one.transferSize).reduce((a, b) => a + b, 0);
-    }"""
-    assert 0 < page.evaluate(sizes) < FIRST_VIEW
+    assert 0 < page.evaluate(SENT) < WHOLE
+
+
+def test_the_lobby_says_what_this_is_and_has_four_doors(visitors: Visitors) -> None:
+    page = visitors.page()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("exactly by each house’s rule book")
+    expect(page.locator("floor-lobby .door strong")).to_have_text(
+        ["Play", "Practise", "Price", "Run the house"]
+    )
+    expect(page.locator("floor-lobby .show game-felt .spot").first).to_be_visible()
+    star, crown = (page.locator(f"li[data-table='{name}']") for name in ("star-ms-4", "crown-ms-3.0"))
+    expect(star.locator(".pill")).to_have_text("version 4")
+    expect(crown.locator(".pill")).to_have_text("version 3.0")
+    cloth = "one => getComputedStyle(one).backgroundImage"
+    assert star.locator(".picture").evaluate(cloth) != crown.locator(".picture").evaluate(cloth)
+    accessible(page)
+    page.keyboard.press("3")
+    expect(page.get_by_role("dialog")).to_contain_text("Play as Ann")
 
 
 def test_on_a_demo_floor_one_click_makes_you_somebody(visitors: Visitors) -> None:

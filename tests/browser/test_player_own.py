@@ -48,7 +48,7 @@ def test_rules_are_searched_and_pay_tables_read(person: SignedOn) -> None:
         assert "wager" in text.lower() or "trips" in text.lower()
     accessible(page)
     page.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Pays").click()
+    more(page, "What hands pay")
     expect(page.get_by_role("dialog")).to_contain_text("Royal flush500 to 1")
     accessible(page)
 

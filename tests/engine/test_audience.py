@@ -10,7 +10,8 @@ from tests.felt import Felt, play
 from tests.laws.blanks import blank, kinds
 
 OPEN = """
-    Announced BookChanged BoxChecked BoxConceded BoxFolded BoxSettled BurnOrdered CardBurnt CardsChanged
+    Announced BookChanged BoxChecked BoxConceded BoxFolded BoxSettled BurnOrdered CardBurnt
+    CardCorrected CardsChanged
     CardsLooked CommunityDealt CommunityExposed CommunityShown DealerCardSeen DealerDealt DealerShown
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed

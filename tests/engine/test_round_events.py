@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.cards import Card
 from croupier.core.settlement import WagerResult
 from croupier.engine.evolve import evolve
 from croupier.table import events as ev
@@ -37,9 +38,9 @@ def table(*boxes: Box, round: Round = ROUND, **changes: Any) -> Table:
     return Table("t", boxes=boxes or BOXES, round=round, **changes)
 
 
-def second(box: Box = PLAYED, **changes: Any) -> Table:
-    """The table with its second box changed."""
-    return table(BOXES[0], replace(box, **changes), BOXES[2])
+def second(box: Box = PLAYED, entered: tuple[Card, ...] = (), **changes: Any) -> Table:
+    """The table with its second box changed, by cards that were entered if they are named."""
+    return table(BOXES[0], replace(box, **changes), BOXES[2], round=replace(ROUND, entered=entered))
 
 
 def on(**changes: Any) -> Table:
@@ -67,21 +68,21 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
     (ev.DecisionsOpened(stage=2, name="5th", cites=WHY), on(stage=2)),
     (ev.CardsLooked(box=2, player="p2", cites=WHY), second(looked=True)),
     (ev.BoxChecked(box=2, stage=1, cites=WHY), second(acted=2, decided=True)),
-    (ev.CommunityShown(places=(4,), cards=("9h",), cites=WHY), on(shown=("2c", "9h"))),
+    (ev.CommunityShown(places=(4,), cards=("9h",), cites=WHY), on(shown=("2c", "9h"), entered=("9h",))),
     (
         ev.CommunityShown(places=(6, 7), cards=("9h", "Td"), face_up=True, cites=WHY),
-        on(shown=("2c", "9h", "Td"), community=(4, 5, 6, 7), drawn=7),
+        on(shown=("2c", "9h", "Td"), community=(4, 5, 6, 7), drawn=7, entered=("9h", "Td")),
     ),
     (ev.SettlementOpened(cites=WHY), on(phase="settling")),
     (ev.SettlementDone(jackpot=True, cites=WHY), on(phase="awarding")),
     (ev.SettlementDone(jackpot=False, cites=WHY), on(phase="finished")),
     (
         ev.DealerShown(cards=("9c", "9s"), hand="pair", qualifies=True, cites=WHY),
-        on(dealer_shown=("9c", "9s")),
+        on(dealer_shown=("9c", "9s"), entered=("9c", "9s")),
     ),
     (
         ev.FoldedShown(box=2, cards=("As", "Ks"), by="sue", reason="asked", cites=WHY),
-        second(cards=("As", "Ks")),
+        second(cards=("As", "Ks"), entered=("As", "Ks")),
     ),
     (
         ev.BoxFolded(
@@ -113,7 +114,7 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
         ),
         second(
             wagers=(JACKPOT,), done=(TOOK, Done(ANTE, 0, 10_00), Done(STREET, 30_00)), status="settled",
-            cards=("As", "Ks"), cards_at="held",
+            cards=("As", "Ks"), cards_at="held", entered=("As", "Ks"),
         ),
     ),
 )  # fmt: skip
@@ -131,7 +132,10 @@ def test_a_burn_ordered_before_the_deal_is_planned_with_it() -> None:
 
 def test_a_folded_hand_whose_jackpot_wager_is_settled_stays_folded() -> None:
     event = ev.BoxSettled(box=2, cards=("As", "Ks"), hand="", results=(), cards_at="racked", cites=WHY)
-    before, after = second(status="folded"), second(status="folded", cards=("As", "Ks"), cards_at="racked")
+    before, after = (
+        second(status="folded"),
+        second(status="folded", cards=("As", "Ks"), cards_at="racked", entered=("As", "Ks")),
+    )
     assert evolve(before, event) == after
 
 

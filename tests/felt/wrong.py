@@ -82,6 +82,17 @@ def _withdraw(felt: Felt, rest: str) -> None:
     felt.act(c.WithdrawCall(actor=actor, reason=said.get("reason", ""), count=count), f"withdraw {rest}")
 
 
+def _correct(felt: Felt, rest: str) -> None:
+    """`correct As,Kd Ah,Kc`: what was entered, and what lies there."""
+    was, cards, *words = rest.split()
+    said = _said(words)
+    command = c.CorrectCard(
+        actor=said.get("by", felt.dealer), was=_names(was), cards=_names(cards),
+        reason=said.get("reason", ""), second=said.get("second", ""),
+    )  # fmt: skip
+    felt.act(command, f"correct {rest}")
+
+
 def _lift(felt: Felt, rest: str) -> None:
     order, *words = rest.split()
     said = _said(words)
@@ -112,6 +123,7 @@ def _wait(felt: Felt, rest: str) -> None:
 
 
 LINES: dict[str, Callable[[Felt, str], None]] = {
-    "wrong": _wrong, "rule": _rule, "withdraw": _withdraw, "lift": _lift, "retract": _retract,
+    "wrong": _wrong, "rule": _rule, "withdraw": _withdraw, "correct": _correct, "lift": _lift,
+    "retract": _retract,
     "stay": _stay, "time": _time, "wait": _wait,
 }  # fmt: skip

@@ -30,6 +30,28 @@ def goes_wrong(world: World, draw: Draw) -> None:
         rules(world, draw)
 
 
+def misread(world: World, draw: Draw) -> None:
+    """Two cards that were entered are found to lie each where the other was; mostly two people say so."""
+    table = world.table
+    lie = [
+        *table.round.shown,
+        *table.round.dealer_shown,
+        *(card for box in table.boxes for card in box.cards),
+    ]
+    if len(lie) < 2:
+        return
+    one, other = draw(st.lists(st.sampled_from(lie), min_size=2, max_size=2, unique=True))
+    people = st.sampled_from([*sorted(world.staff), ""])
+    command = c.CorrectCard(
+        actor=draw(people) or "p1",
+        was=(one, other),
+        cards=(other, one),
+        reason="mixed up",
+        second=draw(people),
+    )
+    world.give(command)
+
+
 def rules(world: World, draw: Draw) -> None:
     """Any of the rulings somebody on duty may give."""
     while step := driver.attests(world):

@@ -34,7 +34,7 @@ UNLISTED: Final = (
     c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,
     c.ChangeJackpotSign,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
-    c.RevealSecretWager,
+    c.RevealSecretWager, c.CorrectCard,
 )  # fmt: skip
 AGAIN: Final = (  # of use, whatever the table is; or said once more, by somebody else, for the record
     c.ShuffleDeck, c.OrderCount, c.FindUnfit, c.ChangeCards, c.OrderShuffle, c.PermitJackpot,

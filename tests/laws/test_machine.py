@@ -62,6 +62,10 @@ class AnyTable(RuleBasedStateMachine):
     def goes_wrong(self, data: Any) -> None:
         mishaps.goes_wrong(self.world, data.draw)
 
+    @rule(data=st.data())
+    def cards_were_misread(self, data: Any) -> None:
+        mishaps.misread(self.world, data.draw)
+
     @invariant()
     def what_is_offered_can_be_taken(self) -> None:
         world = self.world

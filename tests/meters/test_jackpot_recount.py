@@ -2,6 +2,11 @@
 
 from typing import Any
 
+import pytest
+
+from croupier.core.verb import Verb
+from croupier.engine.decide import VERBS
+from croupier.engine.irregular import wrong_card
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
@@ -81,3 +86,34 @@ def test_the_straight_flush_is_void_and_the_royal_has_all(open_desk: Open) -> No
     answer = void(desk, "u", "p1")  # what it had put there was won
     assert (only(answer, ev.JackpotUnfed).units, only(answer, ev.JackpotUnfed).house) == (0, FED)
     assert balanced(desk, "t", "u")
+
+
+def test_a_card_put_right_takes_the_prizes_off_the_meter_and_brings_them_back(
+    open_desk: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the other table put there meanwhile stays. A meter hears of live tables as of others."""
+    kind: type[c.Command] = c.CorrectCard
+    monkeypatch.setitem(VERBS, kind, Verb(lambda scene, command: None, wrong_card.act_correct))
+    desk = open_desk()
+    open_floor(desk, "t", "u")
+    locked_in(desk, "t")
+    locked_in(desk, "u")
+    quiet = value(desk)
+    first = only(settled(desk, "t", ROYAL, STRAIGHT), me.MeterHit)
+    assert first.paid > SEED
+    hit = value(desk)
+    answer = corrected(desk, "2c", BOARD[-1])
+    assert only(answer, ev.JackpotResettled).shares == ()
+    assert (value(desk), balanced(desk, "t", "u")) == (quiet, True)
+    again = only(corrected(desk, BOARD[-1], "2c"), me.MeterHit)
+    assert (again.paid, again.wins) == (first.paid, first.wins)
+    assert (value(desk), balanced(desk, "t", "u")) == (hit, True)
+    assert desk.meters.meter("m").totals.paid == first.paid
+    assert open_desk().meters.meter("m") == desk.meters.meter("m")
+
+
+def corrected(desk: Desk, right: str, wrong: str) -> Answer:
+    command = c.CorrectCard(actor="sue", was=(wrong,), cards=(right,), reason="misread", second="max")
+    answer = desk.give("t", command, STAFF)
+    assert answer.refusal is None, answer.refusal
+    return answer

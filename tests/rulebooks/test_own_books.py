@@ -204,3 +204,14 @@ def test_writing_the_rules_of_a_book_out_in_full_gives_the_same_digest(write: Wr
     title = 'title = "Mississippi Stud Poker, The Star Sydney, version 4"'
     full.write_text(text.replace(title, 'title = "A book of our own"', 1), encoding="utf-8")
     assert load(str(full)).digest == own.digest
+
+
+def test_what_a_book_lacks_is_said_of_the_book_and_not_of_the_house(tmp_path: Path) -> None:
+    """The house's own entries lie beneath every book and lack nothing by themselves."""
+    file = tmp_path / "mine.toml"
+    file.write_text('id = "mine"\ntitle = "Mine"\n')
+    with pytest.raises(BookError) as caught:
+        load(str(file))
+    problems = caught.value.problems
+    assert len(problems) > 40
+    assert {problem.file for problem in problems} == {str(file)}

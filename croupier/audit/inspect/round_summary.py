@@ -110,6 +110,8 @@ class _Tally:
                 line.hand, line.result = hand, line.result or SETTLED
             case ev.CommunityShown(cards=cards):
                 self.cards += cards
+            case ev.CardCorrected():
+                self._put_right(event)
             case ev.IrregularityCalled(kind=kind):
                 self.irregularities.append(kind)
             case (
@@ -131,9 +133,21 @@ class _Tally:
                 self.state = "table closed"
         self._count(event)
 
+    def _put_right(self, event: ev.CardCorrected) -> None:
+        """Other cards lie than were entered, and hands are others with them."""
+        right = dict(zip(event.was, event.cards, strict=True))
+        self.cards = [right.get(card, card) for card in self.cards]
+        for box, name in event.hands:
+            self._box(box).hand = name
+        for box in event.unwon:
+            self._prizes.pop(box, None)
+
     def _corrected(self, event: ev.JackpotCorrected) -> None:
         """What is no share of the meter and changes all the same is the bonus."""
         won = self._prizes.get(event.box, {})
+        if event.prizes or not event.amount:
+            self._prizes[event.box] = dict(event.prizes)
+            return
         if not event.share and BONUS in won:
             won[BONUS] += event.amount - event.was
             self._prizes[event.box] = {prize: cents for prize, cents in won.items() if cents}

@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
     from croupier.store.seals.keys import SealKey
 
 KINDS: Final = (".jsonl", ".jsonl.gz", ".csv")
+STREAM: Final = "-"  # standard output
 
 
 def export(
     log: LogName,
     *,
-    out: Path,
+    out: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     table: tuple[str, ...] = (),
     start: Annotated[str, Parameter(name="--from")] = "",
     end: Annotated[str, Parameter(name="--to")] = "",
@@ -41,7 +43,7 @@ def export(
     Parameters
     ----------
     out
-        The file to write: .jsonl, .jsonl.gz or .csv; for evidence .json.
+        The file to write: .jsonl, .jsonl.gz or .csv; for evidence .json. By - JSON Lines go to stdout.
     table
         Only this table; may be repeated.
     start
@@ -65,8 +67,8 @@ def export(
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 
-    if not evidence and not out.name.endswith(KINDS):
-        return complain(f"export: --out names a file that ends in {', '.join(KINDS)}", WRONG_USAGE)
+    if not evidence and out.name != STREAM and not out.name.endswith(KINDS):
+        return complain(f"export: --out names a file that ends in {', '.join(KINDS)}, or is -", WRONG_USAGE)
     try:
         asked = Asked(tables=table, start=_time(start), end=_time(end), significant=significant)
     except ValueError:
@@ -84,7 +86,7 @@ def export(
         return complain(f"{log}: it is damaged at {error}; nothing was written", WRONG_INPUT)
     except LookupError as error:
         return complain(str(error.args[0]), WRONG_INPUT)
-    print(f"{out}: {said}")
+    print(f"{out}: {said}", file=sys.stderr if out.name == STREAM else sys.stdout)
     return DONE
 
 
@@ -171,7 +173,11 @@ def _time(text: str) -> int | None:
 
 @contextmanager
 def _whole(path: Path) -> Iterator[BinaryIO]:
-    """A file that is there only once it is complete."""
+    """A file that is there only once it is complete; or standard output, as it comes."""
+    if path.name == STREAM:
+        yield cast("BinaryIO", sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+        return
     part = path.with_name(path.name + ".part")
     try:
         with part.open("wb") as plain:

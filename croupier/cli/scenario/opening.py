@@ -67,6 +67,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         effective=_day(asked, book),
         cash=asked.cash,
         safeguards=asked.safeguards,
+        calendar=asked.calendar,
         terminal=asked.terminal,
         counts=asked.counts,
     )

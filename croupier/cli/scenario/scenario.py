@@ -106,7 +106,7 @@ class Performance:
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
-        known = self.losses.shown(self.purses.shown(self.scene))
+        known = self.losses.shown(self.purses.shown(self.scene), command.at)
         scene = self.entered.shown(self.play.shown(known, command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
@@ -267,7 +267,7 @@ class EnteredHere:
 
     def shown(self, scene: Scene, command: c.Command) -> Scene:
         """The scene with what the actor alone has entered so far, for the same player and for all."""
-        if isinstance(command, c.SettleJackpot):
+        if isinstance(command, c.SettleJackpot | c.CorrectCard):
             return replace(scene, two_people=self._rule)
         if self._rule is None or not chips_entered(command):
             return scene

@@ -69,6 +69,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     staff: dict[str, str] = {}  # person to rank
     terminal: str = ""  # where chips are bought without cash
     safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
+    calendar: Safeguards | None = None  # by which days of losses begin where it has no safeguards
     counts: bool = False  # float and drop are counted by two before the first wager
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     two_people_a_day: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # nor in 24 hours, for all together

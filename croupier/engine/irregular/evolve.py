@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.core.cards import Card
 from croupier.engine.duty.parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 from croupier.engine.jackpots.evolve import at_round_void, prize_undone, without_outcome
 from croupier.engine.running.evolve_limits import at_round_end
@@ -86,7 +87,14 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
 def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
     box = table.boxes[event.box - 1]
     done = tuple(
-        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        replace(
+            one,
+            wager=replace(one.wager, stake=event.stake),
+            taken=event.taken,
+            pays=event.pays,
+            spent=one.spent if event.spent is None else event.spent,
+            forfeit=event.forfeit,
+        )
         if one.wager.spot == event.spot
         else one
         for one in box.done
@@ -235,6 +243,28 @@ def _dealer_seen(table: Table, event: ev.DealerCardSeen) -> Table:
     return with_round(table, dealer_seen=(*table.round.dealer_seen, *event.cards))
 
 
+def _card_corrected(table: Table, event: ev.CardCorrected) -> Table:
+    """Wherever the card was seen another one lies; a prize that waited for it is none."""
+    right, lies = dict(zip(event.was, event.cards, strict=True)), dict(event.cards_at)
+    round = table.round
+
+    def those(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(right.get(card, card) for card in cards)
+
+    table = with_round(
+        table, shown=those(round.shown), dealer_shown=those(round.dealer_shown),
+        dealer_seen=those(round.dealer_seen), entered=those(round.entered),
+        exposed=tuple(replace(one, card=right.get(one.card, one.card)) for one in round.exposed),
+    )  # fmt: skip
+    for box in table.boxes:
+        at = "racked" if box.number in event.unwon else lies.get(box.number, box.cards_at)
+        if box.cards:
+            table = with_box(table, replace(box, cards=those(box.cards), cards_at=at))
+    for number in event.unwon:
+        table = prize_undone(table, number)
+    return table
+
+
 def _count_ordered(table: Table, event: ev.CountOrdered) -> Table:
     deck = table.deck(event.deck)
     return with_deck(table, replace(deck, counting=event.cites, count=None)) if deck else table
@@ -290,6 +320,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.PlayerCautioned: _cautioned,
     ev.SharedCountCorrected: _shared_count,
     ev.DealerCardSeen: _dealer_seen,
+    ev.CardCorrected: _card_corrected,
     ev.CountOrdered: _count_ordered,
     ev.JackpotGameCancelled: _game_cancelled,
     ev.TimeCalled: _time_called,

@@ -48,11 +48,11 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
     table, units = scene.table, command.meter * CENT + command.parts
     awards, after = awarded(scene, units)
-    waits = _waiting(scene, awards)
-    winners, waiting = ({prize.box for prize in some} for some in (awards, waits))
+    waits = waiting(scene, awards)
+    winners, later = ({prize.box for prize in some} for some in (awards, waits))
     return (
         *(
-            _taken(scene, box, won=box.number in winners, waits=box.number in waiting)
+            _taken(scene, box, won=box.number in winners, waits=box.number in later)
             for box in table.boxes
             if box.jackpot()
         ),
@@ -77,7 +77,7 @@ def awarded(scene: Scene, units: Units) -> tuple[tuple[Award, ...], Units]:
 def due(scene: Scene, units: Units) -> Iterator[tuple[Won, bool]]:
     """What settling the jackpot pays when so much stands on the meter, and whether it waits for somebody."""
     awards, _ = awarded(scene, units)
-    waits = _waiting(scene, awards)
+    waits = waiting(scene, awards)
     for prize in awards:
         owner = _owner(scene.table.boxes[prize.box - 1])
         yield Won(prize.box, owner, prize.prize, prize.amount, prize.cites), prize in waits
@@ -101,7 +101,7 @@ def starts_again(scene: Scene, units: Units, won: Iterable[Award]) -> bool:
     return paid > 0 and units - paid * CENT < sign_of(scene).seed * CENT
 
 
-def _waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
+def waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
     """The prizes that somebody else has to confirm before they are paid: a rank the book names, or a second
     person, where a share of the meter comes to the sum of the floor; then the other shares wait with it."""
     own = shares(scene, awards) if _two_people(scene, awards) else ()

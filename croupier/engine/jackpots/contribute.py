@@ -10,10 +10,10 @@ from croupier.core.citing import cited
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import jackpot_of
 from croupier.engine.jackpots.recount import lies, recounted, shared
+from croupier.engine.jackpots.recount import undone as undone_outcome
 from croupier.engine.scene import Scene
 from croupier.table import events as ev
 from croupier.table.jackpot import Fed, Outcome
-from croupier.table.meter import CENT
 from croupier.table.table import Box, PastRound, Table
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
@@ -68,7 +68,7 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     again = _again(scene, after, gone, cause.cites) if goes_on else ()
     undone = None if stands or again is None else place.outcome
     number = scene.table.round.number
-    found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
+    found: list[ev.Event] = [undone_outcome(number, undone, cause.cites)] if undone else []
     return (*found, *_unfed(scene, gone, cause, undone), *(again or ()))
 
 
@@ -107,26 +107,12 @@ def _again(scene: Scene, after: Table, gone: dict[int, Fed], cites: Cites) -> tu
 def _past(scene: Scene, past: PastRound, cause: ev.Event) -> tuple[ev.Event, ...]:
     """The outcome of a round that was closed is taken off the meter, and what its wagers had put there."""
     gone = {number: fed for number, fed in past.fed.items() if _in_pool(past.boxes[number - 1])}
-    found = (_undone(past.number, past.outcome, cause.cites),) if past.outcome else ()
+    found = (undone_outcome(past.number, past.outcome, cause.cites),) if past.outcome else ()
     return (*found, *_unfed(scene, gone, cause, past.outcome))
 
 
 def _in_pool(box: Box) -> bool:
     return any(done.wager.spot == "jackpot" for done in box.done)
-
-
-def _undone(round: int, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
-    (meter, parts), (after, after_parts) = divmod(outcome.before, CENT), divmod(outcome.after, CENT)
-    return ev.JackpotUndone(
-        round=round,
-        meter=meter,
-        parts=parts,
-        after=after,
-        after_parts=after_parts,
-        time=outcome.time,
-        reset=outcome.reset,
-        cites=cites,
-    )
 
 
 def _unfed(

@@ -73,6 +73,8 @@ FORMS: Final = (
     Form(c.CheckDeck, CARDS, "Check a deck",
          ("deck", "back", "by", "device?", "count?", "jokers?", "missing?", "duplicates?", "uniform_backs",
           "beforehand")),
+    Form(c.CorrectCard, CARDS, "Put right cards that were entered wrongly",
+         ("was", "cards", "reason?", "second?")),
     Form(c.SecureDeck, CARDS, "Put a deck under lock", ("deck", "place", "custodian")),
     Form(c.BringDeck, CARDS, "Bring a deck to the table", ("deck", "back?")),
     Form(c.BoxDeck, CARDS, "Take a deck out of use", ("deck", "slip?", "seal?")),

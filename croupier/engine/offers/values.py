@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from croupier.core import ledger
 from croupier.core.book.rulebook import Rulebook
+from croupier.core.cards import DECK
 from croupier.engine.chips.counts import counted
 from croupier.engine.chips.shortfalls import against, shortfalls
+from croupier.engine.irregular.wrong_card import entered
 from croupier.engine.offers.forming import Ask, asked
 from croupier.engine.offers.offer import Form
 from croupier.engine.offers.wishes import WORDS
@@ -314,6 +316,10 @@ FREE: Final[dict[str, Any]] = {
     "player": lambda looked: (WORDS,),
     "GrantLimits.limits": _personal,
     "ChangeLimits.player": _player_limits,
+    "CorrectCard.was": lambda looked: ((card,) for card in entered(looked.scene)),
+    "CorrectCard.cards": lambda looked: (
+        tuple(card for card in DECK if card not in entered(looked.scene))[:1],
+    ),
     "ShowFolded.cards": _folded,
     "SpeakBet.amount": _spoken,
     "OpenDispute.player": lambda looked: (looked.actor, WORDS),

@@ -11,13 +11,14 @@ from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import Ruling, box_called
 from croupier.engine.irregular.void import owed, paid_from, second_key, unrecovered
 from croupier.engine.scene import Scene
+from croupier.engine.settlement.custody import into_custody
 from croupier.engine.settlement.due import JACKPOT, settle_box
-from croupier.engine.settlement.settle import dealer_hand
+from croupier.engine.settlement.settle import dealer_hand, spent_of
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.stakes import is_forfeited, won_back
 from croupier.table import events as ev
-from croupier.table.table import Box, Done, Wager
+from croupier.table.table import Box, Done, Table, Wager
 
 OVER = ("folded", "conceded", "settled")
 
@@ -41,15 +42,18 @@ def done_at(box: Box, spot: str) -> Done | None:
     return next((one for one in box.done if one.wager.spot == spot), None)
 
 
-def recounted(scene: Scene, box: Box, spot: str, stake: Cents, cites: Cites) -> tuple[ev.Event, ...]:
-    """The results that the wagers of a box should have had, and the money that makes it so."""
+def recounted(scene: Scene, box: Box, cites: Cites, spot: str = "", stake: Cents = 0) -> tuple[ev.Event, ...]:
+    """The results that the wagers of a box should have had, with another stake or by the cards as they lie
+    now, and the money that makes it so."""
     right = _right(scene, box, spot, stake)
     events: tuple[ev.Event, ...] = ()
     for was in box.done:
         one = right.get(was.wager.spot, was)
-        if one != was:
+        if one != was and not was.forfeit:
             after = replace(scene, table=replay(scene.table, events))
             events += (result_is(after, box.number, was, one, cites),)
+            if not was.held:
+                events += into_custody(after, box.number, was.wager.owner, max(one.pays - was.pays, 0))
     return events
 
 
@@ -65,6 +69,8 @@ def result_is(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> e
         was=was.wager.stake,
         taken=right.taken,
         pays=right.pays,
+        forfeit=right.forfeit,
+        spent=right.spent if right.spent != was.spent else None,
         back=was.taken - right.taken,
         repaid=was.pays - right.pays,
         unrecovered=tuple(gone.items()),
@@ -78,20 +84,36 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
     lay = as_it_lay(box)
     wagers = tuple(replace(one, stake=stake) if one.spot == spot else one for one in lay.wagers)
     lay = replace(lay, wagers=wagers)
-    before = replace(scene, table=with_box(scene.table, lay))
+    before = replace(scene, table=_before(scene, lay))
     own = {one.wager.spot for one in box.done if one.wager.spot != JACKPOT}
+    spent: dict[str, Cents] = {}
     if box.status == "settled":
         hand = played(lay, box.cards)
         shown = scene.table.round.shown
         _, results = settle_box(scene.book, hand, shown, dealer_hand(scene), terms(before, lay))
         found = {one.spot: (one.taken, one.pays) for one in results}
+        spent = spent_of(before, lay, results)
     else:
         back = given_up(before, lay).back
         found = {one.spot: (one.stake - back.get(one.spot, 0), 0) for one in wagers}
     if spot == JACKPOT and done_at(box, spot):  # a fold took it; nothing is won on it yet
         own, found = own | {spot}, {**found, spot: (stake, 0)}
     held = {one.wager.spot: one.held for one in box.done}
-    return {one.spot: Done(one, *found[one.spot], held[one.spot]) for one in wagers if one.spot in own}
+    return {
+        one.spot: Done(one, *found[one.spot], held[one.spot], spent=spent.get(one.spot, 0))
+        for one in wagers
+        if one.spot in own
+    }
+
+
+def _before(scene: Scene, box: Box) -> Table:
+    """The table as it was when the box was settled: those that come later were paid nothing yet."""
+    from_right = scene.book.rule.settlement.from_right
+    later = (one for one in scene.table.boxes if (one.number < box.number) == from_right)
+    table = scene.table
+    for one in later:
+        table = with_box(table, replace(one, done=()))
+    return with_box(table, box)
 
 
 def _difference(was: Done, right: Done) -> list[ledger.Posting]:
@@ -103,6 +125,9 @@ def _difference(was: Done, right: Done) -> list[ledger.Posting]:
     payee = ledger.held_account(wager.owner) if was.held else ledger.patron_account(wager.owner)
     paid = right.pays - was.pays
     house = paid_from(wager)
+    spent = right.spent - was.spent
+    tokens, gone = ledger.token_account(wager.owner), ledger.PROMOTION
+    stake = (*stake, *(ledger.move(spent, tokens, gone) if spent > 0 else ledger.move(-spent, gone, tokens)))
     return [*stake, *(ledger.move(paid, house, payee) if paid > 0 else ledger.move(-paid, payee, house))]
 
 

@@ -82,7 +82,7 @@ def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     incident = ruling.incident
     box, amount = box_called(scene, incident), counted_in_all(scene, incident)
     if done_at(box, incident.spot):
-        return recounted(scene, box, incident.spot, amount, ruling.rule.cites)
+        return recounted(scene, box, ruling.rule.cites, incident.spot, amount)
     wager = sure(box.wager(incident.spot), "the wager that was called lies there")
     correction = ev.WagerCorrected(
         box=box.number,

@@ -110,7 +110,7 @@ def _after_all(scene: Scene, ruling: Ruling, one: Holding) -> tuple[ev.Event, ..
     if done is None:
         return ()
     if one.wager.spot != JACKPOT:
-        lost = replace(done, taken=_counts(scene, one), pays=0)
+        lost = replace(done, taken=_counts(scene, one), pays=0, forfeit=True)
         return (result_is(scene, box, done, lost, cites),)
     taken = ev.StakesForfeited(
         player=one.wager.owner,

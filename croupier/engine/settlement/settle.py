@@ -142,7 +142,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     else:
         hand, results = evaluate((*command.cards, *table.round.shown)), ()
         own = rule.fold.held
-    cards_at, spent = _lies(scene, box, command.cards), _spent(scene, box, results)
+    cards_at, spent = lies(scene, box, command.cards), spent_of(scene, box, results)
     settled = ev.BoxSettled(
         box=box.number,
         cards=command.cards,
@@ -165,7 +165,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     return (settled, *held, *_done(scene, finished=box.number, forfeited=None))
 
 
-def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
+def lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
     """Turned cards are racked, but for a jackpot hand where the book leaves it open until it is paid."""
     table, book = scene.table, scene.book
     sign = table.sign.jackpot if table.sign else None
@@ -195,7 +195,7 @@ def _payments(
     return tuple(postings)
 
 
-def _spent(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> dict[str, Cents]:
+def spent_of(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> dict[str, Cents]:
     """Tokens that won and do not go back, by spot, where the book takes them; an excess is no wager."""
     token = scene.book.rule.token
     if token is None or token.stake_returned:

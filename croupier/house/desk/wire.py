@@ -49,6 +49,7 @@ class TableLine(msgspec.Struct, frozen=True):
     meter: str
     jackpot: int | None
     meter_waits: str = ""  # the meter it is to be on by the floor file, and is not yet
+    dealer: bool = True  # whether somebody deals there now
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -67,6 +68,8 @@ class TableClock(msgspec.Struct, frozen=True):
 
     deals_at: int | None
     time: int
+    betting_ms: int = 0  # from the first wager to the deal
+    decision_ms: int = 0  # until somebody who thinks is called on, where the book lets time lapse
 
 
 class Beside(msgspec.Struct, frozen=True):

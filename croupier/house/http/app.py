@@ -50,7 +50,7 @@ from croupier.table.commands import AnyCommand
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 
-PACKED: Final = 2_000  # bytes from which an answer is packed
+PACKED: Final = 700  # bytes from which an answer is packed
 
 
 @post("/sign-on", status_code=200)
@@ -277,4 +277,5 @@ def _line(house: House, id: str, meters: dict[str, int]) -> TableLine:
         meter=table.jackpot.meter,
         jackpot=meters.get(table.jackpot.meter),
         meter_waits=entry.meter if entry.meter and not table.jackpot.meter else "",
+        dealer=table.dealer is not None,
     )

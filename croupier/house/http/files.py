@@ -1,6 +1,7 @@
 """The consoles' files: every file of croupier/web at its own address, the lobby at the root."""
 
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -63,6 +64,12 @@ def _walk(folder: Traversable, place: str) -> Iterator[tuple[str, WebFile]]:
             content = one.read_bytes()
             mark = f'"{sha256(content).hexdigest()[:24]}"'
             yield address, WebFile(kind, content, mark)
+
+
+@cache
+def missing_page() -> bytes:
+    """What a browser shows where there is no page."""
+    return files("croupier").joinpath("web", "missing.html").read_bytes()
 
 
 def page_handler() -> HTTPRouteHandler:

@@ -15,6 +15,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.engine.cards.layouts import plain_layout
 from croupier.house.floor.documents import document
 from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
@@ -102,8 +103,7 @@ def book_felt(request: AnyRequest, book: FromPath[str]) -> BookFelt:
 def book_clauses(request: AnyRequest, book: FromPath[str]) -> list[ClauseLine]:
     """Every clause of a book, and those of the house, in our own words."""
     found = _book(request, book)
-    name = found.data.inventory
-    return [*_lines(found.id, inventory(name)), *_lines(found.id, inventory(HOUSE))]
+    return [*_lines(found, inventory(found.data.inventory)), *_lines(found, inventory(HOUSE))]
 
 
 @get("/books/{book:str}/document", sync_to_thread=True, raises=[NotFoundException])
@@ -124,11 +124,13 @@ def _book(request: AnyRequest, book: str) -> Rulebook:
     return house.book(book)
 
 
-def _lines(book: str, clauses: Mapping[str, Clause]) -> Iterable[ClauseLine]:
+def _lines(book: Rulebook, clauses: Mapping[str, Clause]) -> Iterable[ClauseLine]:
+    """Events and tests are on record for the books that are shipped; entries are the book's own."""
+    entries = entries_citing(book)
     for one in clauses.values():
-        held = proof(book, one.id)
+        held, own = proof(book.id, one.id), entries.get(one.id, ())
         yield ClauseLine(
-            one.id, one.kind, one.area, one.gist, one.software, held.entries, held.events, len(held.tests)
+            one.id, one.kind, one.area, one.gist, one.software, own, held.events, len(held.tests)
         )
 
 

@@ -16,6 +16,7 @@ from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.irregular.withdraw import mistaken
+from croupier.engine.irregular.wrong_card import entered
 from croupier.engine.offers.calls import Callable, callable_now, seen_cards
 from croupier.engine.offers.offer import Question
 from croupier.engine.running.opening_duties import conditions
@@ -115,6 +116,7 @@ class Wrong(msgspec.Struct, frozen=True):
     incident: OpenIncident | None
     calls: tuple[CallLine, ...]
     reports: tuple[ReportLine, ...] = ()
+    entered: tuple[Card, ...] = ()  # cards of this round that may turn out to be entered wrongly
 
 
 @get("/tables/{table:str}/dealing", sync_to_thread=True)
@@ -180,7 +182,7 @@ def wrong(request: AnyRequest, table: FromPath[str]) -> Wrong:
         for one in callable_now(scene, who.id)
     )
     reports = (ReportLine(name, text, spoken.REPORTS.get(name, "")) for name, text in _reports(scene).items())
-    return Wrong(open_incident(scene, who.id), calls, tuple(reports))
+    return Wrong(open_incident(scene, who.id), calls, tuple(reports), entered(scene))
 
 
 def _said(call: Callable) -> str:

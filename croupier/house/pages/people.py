@@ -7,6 +7,8 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
+from croupier.engine.view import view
+from croupier.house.desk.wire import Seen
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import oversees
 from croupier.house.room.house import House
@@ -84,4 +86,15 @@ def demo_people(request: AnyRequest) -> list[DemoPerson]:
     ]
 
 
-HANDLERS: list[Any] = [me, whoever, demo_people]
+@get("/demo/table", sync_to_thread=True)
+def demo_table(request: AnyRequest) -> Seen:
+    """On a demo floor: a table that plays, as anybody may see it. A real floor has no such page."""
+    house = porch_of(request).house
+    if not house.floor.demo:
+        raise NotFoundException(detail="This is a real floor.")
+    kept = [house.desk.kept(one.id) for one in house.floor.tables if one.mode == "electronic"]
+    busy = max(kept, key=lambda one: (one.state.round.phase != "betting", one.state.round.number))
+    return Seen(busy.head.seq, view(busy.state, ""))
+
+
+HANDLERS: list[Any] = [me, whoever, demo_people, demo_table]

@@ -53,13 +53,27 @@ class OwnAccount(msgspec.Struct, frozen=True):
     time: int
 
 
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How fast somebody likes a table to go."""
+
+    fast: bool
+
+
 @get("/tables/{table:str}/clock", sync_to_thread=False)
 def table_clock(request: AnyRequest, table: FromPath[str]) -> TableClock:
     """How long bets are still taken at an electronic table."""
     porch = porch_of(request)
     porch.somebody(request)
     house = porch.house
-    return TableClock(house.room.deals_at(house.desk.kept(porch.known(table)).state), house.clock())
+    return house.room.clock(house.desk.kept(porch.known(table)).state, house.clock())
+
+
+@post("/tables/{table:str}/pace", status_code=204, sync_to_thread=False)
+def table_pace(request: AnyRequest, table: FromPath[str], data: JSONBody[Pace]) -> None:
+    """Like a table fast or not; it goes fast when everybody who sits there likes that."""
+    porch = porch_of(request)
+    who = porch.somebody_patient(request)
+    porch.house.room.hurry(porch.known(table), who.id, fast=data.fast)
 
 
 @get("/tables/{table:str}/account", sync_to_thread=True)
@@ -183,5 +197,5 @@ def _rule(house: House) -> SafeguardRules:
 
 
 HANDLERS: list[Any] = [
-    table_clock, table_account, my_rounds, recall, my_statement, my_account, my_account_command,
+    table_clock, table_pace, table_account, my_rounds, recall, my_statement, my_account, my_account_command,
 ]  # fmt: skip

@@ -17,6 +17,7 @@ from croupier.engine.offers import order_watch
 from croupier.engine.scene import MACHINE, Scene
 from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer, Given
+from croupier.house.desk.wire import TableClock
 from croupier.house.room.players import HousePlayers
 from croupier.store.log import LogError
 from croupier.table import commands as c
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from croupier.house.room.house import House
 
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
+HASTE: Final = 3  # how much faster it goes for those who like that, or wait for others
 QUIET_MS: Final = 600  # for the next wager of somebody who places several
 IDLE_SECONDS: Final = 1.0
 AGAIN_SECONDS: Final = 1.0
@@ -51,6 +53,7 @@ class Room:
         self._lent: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by table: ends of clocks then, and until when
+        self._hurry: set[tuple[str, str]] = set()  # by table: persons who like it fast
         self.players = HousePlayers(house.floor, self.wake)
         self.ending = False
         self.first: Callable[[], None] | None = None  # what is done here before any table is looked after
@@ -71,6 +74,11 @@ class Room:
     def wake(self, table: str) -> None:
         """Something happened at a table."""
         self._woken.put((table, 0.0))
+
+    def hurry(self, table: str, person: str, *, fast: bool) -> None:
+        """Somebody likes a table to go fast, or at its usual speed again."""
+        (self._hurry.add if fast else self._hurry.discard)((table, person))
+        self.wake(table)
 
     def resume(self) -> None:
         """All tables are looked at anew: the clock is right again, or something concerns them all."""
@@ -179,9 +187,33 @@ class Room:
         """House players think a while, and results lie open a while, so that people can follow."""
         if command.actor == MACHINE and not isinstance(command, c.CloseRound):
             return True
-        pace = self._house.floor.pace_ms * (2 if isinstance(command, c.CloseRound) else 1)
         what = f"{type(command).__name__} {getattr(command, 'box', '')}"
-        return self._waited(table, now, pace, "pace", what)
+        return self._waited(table, now, self.pace(table, command), "pace", what)
+
+    def pace(self, table: Table, command: c.Command) -> int:
+        """How long house players think and results lie open, in ms; less where nobody has to follow."""
+        pace, persons = self._house.floor.pace_ms, self._persons(table)
+        if isinstance(command, c.PlaceWager | c.TakeSeat) or self._waiting(table, persons):
+            pace //= HASTE
+        return pace // HASTE if self._fast(table, persons) else pace
+
+    def _persons(self, table: Table) -> set[str]:
+        """Those who sit there and are none of the house's own."""
+        return {box.seat for box in table.boxes if box.seat and not self.players.known(box.seat)}
+
+    def _fast(self, table: Table, persons: set[str]) -> bool:
+        """Pace belongs to the players: fast is what all of them like."""
+        return bool(persons) and all((table.id, person) in self._hurry for person in persons)
+
+    def _waiting(self, table: Table, persons: set[str]) -> bool:
+        """Whether persons sit there, and the round goes on without any of them."""
+        return bool(persons) and not any(box.player in persons and box.places for box in table.boxes)
+
+    def clock(self, table: Table, now: int) -> TableClock:
+        """How long bets are taken, and one may think."""
+        entry = self._house.floor.table(table.id)
+        betting, thinking = (entry.betting_seconds, entry.decision_seconds) if entry else (0, 0)
+        return TableClock(self.deals_at(table), now, betting * 1000, thinking * 1000)
 
     def deals_at(self, table: Table) -> int | None:
         """When the cards come at the latest, in ms since 1970; nothing before the first wager lies."""
@@ -198,8 +230,11 @@ class Room:
         bought = [box for box in table.boxes if bought_in(scene, box)]
         if entry is None or (table.round.phase in ("betting", "closed") and not bought):
             return False
+        persons = self._persons(table)
         if table.round.phase not in ("betting", "closed"):
-            return self._waited(table, now, SETTLING_MS, "concede")
+            wait = SETTLING_MS // (HASTE if self._fast(table, persons) else 1)
+            held = any(box.status == "in" and box.player in persons for box in table.boxes)
+            return not held or self._waited(table, now, wait, "concede")
         pace = self._house.floor.pace_ms
         quiet = self._waited(table, now, max(pace, QUIET_MS) if pace else 0, "quiet", str(table.round.wagers))
         if quiet and all(box in bought for box in table.boxes if box.seat):

@@ -32,7 +32,7 @@ from croupier.house.desk.processes import Follower
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Against, Answer, Given, Setting
-from croupier.house.desk.wire import Beside, TableClock
+from croupier.house.desk.wire import Beside
 from croupier.house.floor.file import Floor
 from croupier.house.floor.opening import counted, float_refused, opening, unserved
 from croupier.house.room.automation import Room
@@ -319,7 +319,7 @@ class House:
         table: Table = loaded.state
         scene, now = self.desk.scene_at(loaded, self.staff(table.id)), self.clock()
         account = None if isinstance(scene, Refusal) else account_view(scene, who.id, now)
-        return Beside(self.options(who, scene), TableClock(self.room.deals_at(table), now), account)
+        return Beside(self.options(who, scene), self.room.clock(table, now), account)
 
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""

@@ -54,7 +54,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     ),
     **dict.fromkeys(
         (ev.RoundVoided, ev.OutcomeInvalidated, ev.HandVoided, ev.ResultUndone, ev.HandForfeited,
-         ev.HandRestored, ev.WagerCorrected, ev.ResultCorrected, ev.WagerForfeited,
+         ev.HandRestored, ev.CardCorrected, ev.WagerCorrected, ev.ResultCorrected, ev.WagerForfeited,
          ev.WagersInvalidated, ev.WagerHasNoResult, ev.StakesForfeited, ev.PlayerWagersVoided,
          ev.SeatHandChanged, ev.IncidentRuled, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
         "override",

@@ -44,6 +44,7 @@ MOVES: Final[dict[type[ev.Event], str]] = {
     ev.CallWithdrawn: "withdraw {kind:w}",
     ev.CommunityExposed: "exposed {index:n} {card:c}[stays? stays]",
     ev.DealerCardSeen: "dealer seen {cards:C}",
+    ev.CardCorrected: "entered {was:C} but there lies {cards:C}",
     ev.HandVoided: "{box:n} void[carried? carried]",
     ev.HandForfeited: "{box:n} forfeits[spots? {spots:W}]",
     ev.HandRestored: "{box:n} restored",

@@ -42,6 +42,12 @@ def _called(event: ev.IrregularityCalled) -> str:
     return "{by:who} calls[box? at box {box}]: " + _kind(event) + "[cards?; {cards:cards}]"
 
 
+def _settled_anew(event: ev.ResultCorrected) -> str:
+    if event.stake != event.was:
+        return "{spot:spot} of box {box} counts with {stake:money} instead of {was:money}"
+    return "{spot:spot} of box {box} is settled anew: {pays:money} paid, {taken:money} taken"
+
+
 def _ruled(event: ev.IncidentRuled | ev.IncidentClosed) -> str:
     if isinstance(event, ev.IncidentClosed) and event.notices:
         return f"everybody was told: {_kind(event)} is closed"
@@ -178,8 +184,7 @@ _JACKPOT: Final[Sentences] = {
     ev.JackpotTaken: "box {box}: the jackpot wager of {stake:money} stays in the pool",
     ev.JackpotPaid: "box {box}: {owner:who} is paid {amount:money} of the jackpot, {prize:plain}",
     ev.JackpotCorrected: "box {box}: {owner:who} has {amount:money} of the jackpot instead of {was:money}",
-    ev.JackpotResettled: "the jackpot of round {round} without void wagers: "
-    "from {meter:money} to {after:money}",
+    ev.JackpotResettled: "the jackpot of round {round} counted anew: from {meter:money} to {after:money}",
     ev.JackpotUndone: "round {round} has no jackpot result: the meter is at {after:money} again",
     ev.JackpotWon: "box {box}: {owner:who} wins {amount:money}, {prize:plain}, to be confirmed",
     ev.JackpotConfirmed: "{by:who} confirms {prize:plain} at box {box}",
@@ -207,7 +212,7 @@ _WRONG: Final[Sentences] = {
     ev.HandVoided: "the hand of box {box} is void, its stakes go back",
     ev.OutcomeInvalidated: "the outcome of round {round} does not count: every stake goes back",
     ev.ResultUndone: "{spot:spot} of box {box} has no result any more",
-    ev.ResultCorrected: "{spot:spot} of box {box} counts with {stake:money} instead of {was:money}",
+    ev.ResultCorrected: _settled_anew,
     ev.WagerForfeited: "{owner:who} forfeits {stake:money} on {spot:spot} of box {box}",
     ev.WagerCorrected: "box {box}: the {spot:spot} is {stake:money}, not {was:money}",
     ev.HandForfeited: "the hand of box {box} is out; taken: [spots?{spots:spot}|nothing]",
@@ -219,6 +224,8 @@ _WRONG: Final[Sentences] = {
     "[goes=next?: the surplus is dealt next]",
     ev.CommunityExposed: "a shared card was seen: {card:card}[stays?|, turned down again]",
     ev.DealerCardSeen: "cards of the dealer were seen: {cards:cards}",
+    ev.CardCorrected: "{by:who}[second? and {second}] put right what was entered: {was:cards} was, "
+    "and {cards:cards} lies there[reason? ({reason})]",
     ev.OrderGiven: "{by:who} orders: {order:plain}[players? ({players})]: {reason}",
     ev.OrderLifted: "{by:who} lifts the order: {order:plain}[players? ({players})]",
     ev.RetractOffered: "wagers may be taken back at {boxes:boxes} until {until:moment}",

@@ -118,10 +118,10 @@ class DealerDesk extends HTMLElement {
   }
 
   /** Give a command; what is refused is said with its clauses. @returns {Promise<boolean>} whether it was done */
-  async gives(command) {
+  async gives(command, signatures) {
     this._says("");
     try {
-      const { refusal } = await give(this._table, command);
+      const { refusal } = await give(this._table, command, signatures);
       if (refusal) this._says(refusalText(refusal), refusal.cites);
       return !refusal;
     } catch (trouble) {

@@ -29,6 +29,9 @@ function control({ name, choices }) {
 const SAID = { "": "just now", deal: "during the deal", unbet: "after the deal, before any bet on it", True: "yes, or so they say", False: "nobody, as far as is known" };
 const word = (name, choice) => (SAID[choice] ?? (name === "spot" || name === "places" ? spotName(choice) : name === "note" ? plain(choice) : name.startsWith("box") ? `Box ${choice}` : choice));
 
+/** Cards as people write them: "Ah, 10s". */
+export const cardsOf = (text) => text.split(/[\s,]+/).filter(Boolean).map((card) => card.replace(/^10/, "T")).map((card) => card.slice(0, -1).toUpperCase() + card.slice(-1).toLowerCase());
+
 function value(name, field) {
   const picked = field.localName === "select" ? [...field.selectedOptions].map((one) => one.value) : [];
   switch (name) {
@@ -38,7 +41,7 @@ function value(name, field) {
     case "count": return Number(field.value);
     case "looked": return picked[0] === "True";
     case "amount": return Math.round(Number(field.value) * 100);
-    case "cards": return field.value.split(/[\s,]+/).filter(Boolean).map((card) => card.replace(/^10/, "T")).map((card) => card.slice(0, -1).toUpperCase() + card.slice(-1).toLowerCase());
+    case "cards": return cardsOf(field.value);
     default: return field.value;
   }
 }

@@ -7,6 +7,7 @@ import { announce } from "../js/frame.js";
 import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
 import { plain, sentenceCase } from "../js/words.js";
+import { MISREAD, misread } from "./wrong-card.js";
 import { factFields } from "./wrong-facts.js";
 
 /** @param {{table: string, book: object, gives: (command: object) => Promise<boolean>, report: (kind: string) => void}} desk */
@@ -53,6 +54,7 @@ function chooses(desk, dialog, found) {
   const reports = desk.report ? found.reports : []; // the pit has none
   const lines = [
     ...found.calls.map((one) => line(one, () => says(desk, dialog, one, found))),
+    ...(found.entered.length ? [line(MISREAD, () => corrects(desk, dialog, found))] : []),
     ...reports.map((one) => line(one, () => { dialog.close(); desk.report(one.kind); }, element("span", { class: "soft small" }, one.kind === CALLED ? "F4" : "report"))),
   ];
   if (!lines.length) return shows(dialog, element("p", { class: "nothing" }, "This book knows nothing that could be called at this moment."));
@@ -95,6 +97,13 @@ function moves(event, buttons, filter) {
   event.preventDefault();
   const at = buttons.indexOf(document.activeElement) + step;
   (at < 0 ? filter : buttons[Math.min(at, buttons.length - 1)]).focus();
+}
+
+/** A card that was entered wrongly. */
+function corrects(desk, dialog, found) {
+  const form = misread(found.entered, (command, signatures) => tried(desk, dialog, form, command, signatures), () => chooses(desk, dialog, found));
+  shows(dialog, element("p", { class: "what" }, MISREAD.text), form);
+  form.elements.cards.focus();
 }
 
 /** What the call must say, and what the book allows then. */
@@ -150,9 +159,9 @@ function rules(desk, dialog, incident) {
 }
 
 /** Give it; a call goes on to the ruling, a ruling ends. */
-async function tried(desk, dialog, place, command) {
+async function tried(desk, dialog, place, command, signatures) {
   open.giving = true;
-  const done = await desk.gives(command);
+  const done = await desk.gives(command, signatures);
   if (!dialog.open) return;
   open.giving = false;
   if (!done && open.incident && open.latest === null) return dialog.close();

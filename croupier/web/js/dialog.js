@@ -47,8 +47,8 @@ export function endsWith(dialog, over) {
  */
 export function confirmed(title, text, yes, { wary = false, no = "No", over } = {}) {
   return new Promise((done) => {
-    const does = element("button", { type: "button", class: wary ? "grave" : "first" }, yes);
-    const not = element("button", { type: "button", class: wary ? "first" : "" }, no);
+    const does = element("button", { type: "button", class: "first" }, yes);
+    const not = element("button", { type: "button" }, no);
     const dialog = openDialog(title, element("p", {}, text), element("footer", { class: "dialog-foot" }, not, does));
     let answer = false;
     if (wary) { // a press meant for what was there before does not answer it

@@ -23,6 +23,8 @@ function places(book, boxes, front, tall) {
     holdem,
     shoe: tall ? { x: 720, y: 60, w: 60 } : { x: 1180, y: 90, w: 74 },
     rack: { x: size.width / 2, y: tall ? 30 : 40 },
+    board: tall ? { x: 106, y: 104, w: 176 } : { x: 503, y: 112, w: 190 },
+    dealerHand: tall ? { x: 594, y: 160 } : { x: 1016, y: 150 },
     dealer: dealerPlaces(book, tall),
     community: communityPlaces(book, tall),
     legend: legendPlace(holdem, tall),
@@ -83,7 +85,10 @@ function inFront(book, tall) {
     ...found,
     front: true,
     cards: [{ x, y, w: at.card }, { x: x + at.card + 14, y, w: at.card }],
-    jackpot: { x: at.x - (holdem ? 150 : 125), y: at.y, d: at.d * 0.86 },
+    jackpot: { x: at.x - (holdem ? 150 : tall ? 150 : 165), y: at.y, d: at.d * 0.86 },
+    hand: { x: x + (at.card + 14) / 2, y: y + at.card * 0.7 + (tall ? 26 : 24) },
+    sum: { x: x + (at.card + 14) / 2, y: y - at.card * 0.7 - (tall ? 44 : 42) },
+    beside: holdem ? { x: 0, y: -0.52 } : { x: -0.98, y: 0 }, // where a payment is put, in widths of the spot
     name: tall ? { x: 390, y: 1060 } : { x: at.x, y: 835 },
     size: 1.35,
   };

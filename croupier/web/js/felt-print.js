@@ -14,9 +14,13 @@ export function cloth(at, book, sign) {
   const turn = at.behind ? `rotate(180 ${w / 2} ${h / 2})` : null;
   const tray = { width: at.tall ? 220 : 380, height: at.tall ? 34 : 40 };
   const top = at.behind ? h - (at.tall ? 16 : 22) - tray.height : at.tall ? 16 : 22;
-  drawing.append(svg("g", { transform: turn },
-    svg("path", { class: "rail", d: arc }),
-    svg("path", { class: "felt", d: arc, transform: inset(at, at.tall ? 0.96 : 0.972) }),
+  const cut = inset(at, at.tall ? 0.96 : 0.972);
+  drawing.append(light(), svg("g", { transform: turn },
+    svg("path", { class: "rail", fill: "url(#rail-light)", d: arc }),
+    svg("path", { class: "stitch", d: arc, transform: inset(at, at.tall ? 0.98 : 0.987) }),
+    svg("path", { class: "felt", fill: "url(#cloth-light)", d: arc, transform: cut }),
+    svg("path", { class: "weave", fill: "url(#cloth-weave)", d: arc, transform: cut }),
+    svg("path", { class: "pool", fill: "url(#cloth-pool)", d: arc, transform: cut }),
     svg("path", { class: "line", d: arc, transform: inset(at, at.tall ? 0.925 : 0.945) })),
     svg("rect", { class: "tray", x: w / 2 - tray.width / 2, y: top, ...tray, rx: 8 }),
     svg("text", { class: "tray-word", x: w / 2, y: top + tray.height * 0.7 }, at.behind ? "YOUR TRAY" : "DEALER"));
@@ -30,6 +34,17 @@ export function cloth(at, book, sign) {
   drawing.append(...legend(at, book));
   if (!at.tall && !at.behind) drawing.append(...tables(book, sign)); // who deals knows them
   return drawing;
+}
+
+/** One lamp above the dealer: the cloth is bright under it and dark at the rim. */
+function light() {
+  const stop = (offset, kind) => svg("stop", { offset, class: kind });
+  return svg("defs", {},
+    svg("radialGradient", { id: "cloth-light", cx: 0.5, cy: 0.2, r: 0.8 }, stop(0, "lit"), stop(0.45, "mid"), stop(1, "deep")),
+    svg("radialGradient", { id: "cloth-pool", cx: 0.5, cy: 0, r: 0.7 }, stop(0, "pool-in"), stop(0.35, "pool-on"), stop(1, "pool-out")),
+    svg("linearGradient", { id: "rail-light", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "rail-dark"), stop(0.5, "rail-lit"), stop(1, "rail-dark")),
+    svg("pattern", { id: "cloth-weave", width: 4, height: 4, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: "weave-up", d: "M0 0h2v1H0zM2 2h2v1H2z" }), svg("path", { class: "weave-down", d: "M2 0h2v1H2zM0 2h2v1H0z" })));
 }
 
 const inset = (at, scale) =>
@@ -49,9 +64,9 @@ function tables(book, sign) {
   const [first, second] = printed(book);
   const prizes = jackpotLines(book, sign);
   const found = [];
-  if (first) found.push(column(first.title, first.lines, 84, 84));
-  if (second) found.push(column(second.title, second.lines, 1220, 84));
-  else if (prizes.length) found.push(column("Jackpot", prizes, 1220, 84));
+  if (first) found.push(column(first, 84, 84));
+  if (second) found.push(column(second, 1216, 84));
+  else if (prizes.length) found.push(column({ title: "Jackpot pays", table: "jackpot", lines: prizes }, 1216, 84));
   return found;
 }
 
@@ -61,7 +76,8 @@ export function printed(book) {
     .filter(([, lines]) => lines.length > 1)
     .map(([name, lines]) => ({
       title: name === "main" ? "Pays on every wager" : `${spotName(name)} pays`,
-      lines: lines.filter((line) => line.pays !== "lose").map((line) => [lineName(line), oddsText(line.pays)]),
+      table: name,
+      lines: lines.map((line, at) => [lineName(line), oddsText(line.pays), String(at), line.pays]).filter((line) => line[3] !== "lose"),
     }));
 }
 
@@ -70,14 +86,14 @@ export function jackpotLines(book, sign) {
   if (!sign?.jackpot) return [];
   const name = sign.jackpot.option ? `option-${sign.jackpot.option}` : "jackpot";
   const lines = book.prizes[name] ?? Object.values(book.prizes)[0] ?? [];
-  return lines.map((line) => [handName(line.hand), prize(line, sign)]);
+  return lines.map((line) => [handName(line.hand), prize(line, sign), line.hand]);
 }
 
 function prize(line, sign) {
   const signs = sign.jackpot.pays[line.hand];
   if (line.share) {
     const [top, bottom] = line.share.split("/").map(Number);
-    return top === bottom ? "meter" : `${((100 * top) / bottom).toLocaleString("en-AU")}% of meter`;
+    return top === bottom ? "all of it" : `${((100 * top) / bottom).toLocaleString("en-AU")}% of it`;
   }
   if (signs) return dollars(signs);
   if (line.fixed) return dollars(line.fixed);
@@ -85,10 +101,15 @@ function prize(line, sign) {
   return "as the sign says";
 }
 
-function column(title, lines, x, y) {
+/** A pay table; each line has a name by which it can be lit. */
+function column({ title, table, lines }, x, y) {
   const group = svg("g", { class: "paytable" }, svg("text", { class: "title", x, y }, title));
-  lines.forEach(([hand, pays], index) => group.append(
-    svg("text", { x, y: y + 28 + index * 24 }, hand),
-    svg("text", { class: "odds", x: x + 290, y: y + 28 + index * 24 }, pays)));
+  lines.forEach(([hand, pays, name], index) => {
+    const at = y + 30 + index * 25;
+    group.append(svg("g", { class: "payline", "data-line": `${table}|${name}` },
+      svg("rect", { class: "bar", x: x - 10, y: at - 19, width: 320, height: 25, rx: 5 }),
+      svg("text", { x, y: at }, hand),
+      svg("text", { class: "odds", x: x + 300, y: at }, pays)));
+  });
   return group;
 }

@@ -5,19 +5,23 @@ import "./chips.js";
 import { element } from "./element.js";
 import { plan } from "./felt-plan.js";
 import { cloth } from "./felt-print.js";
+import { boardPart, resultParts } from "./felt-result.js";
 import { dollars, signed } from "./money.js";
 import { arrive, leave, motionless, skip, turn } from "./motion.js";
 import { spotName } from "./words.js";
 
 const NARROW = matchMedia("(max-width: 700px)");
 const CARD_MS = 110; // from one card to the next
+const COUNT_MS = 260; // from one stack that is counted out to the next
 const BOX_MS = 420; // from one settled box to the next
 
 /**
- * Fires `spot` (detail: {box, spot}) where a spot is pressed, `sit` (detail: {box}), `front` (detail: {box}).
+ * Fires `spot` (detail: {box, spot}) where a spot is pressed, `sit` (detail: {box}), `clause` (detail: {cites}) where a result is,
+ * `pays` where one asks what is paid.
  * Options of `show`: `me` whose page this is; `front` the box that lies large before them (their own by default);
  * `events` what just happened, for motion; `active` a function (box, spot) that says which spots may be pressed
- * (without it spots are not buttons); `staged` chips laid out and not yet wagered, "3|ante" to cents; `seats` a set of boxes to sit at; `names` a function from id to name.
+ * (without it spots are not buttons); `staged` chips laid out and not yet wagered, "3|ante" to cents; `seats` a set of boxes to sit at; `names` a function from id to name;
+ * `result` what the last round came to (see felt-result.js); `jackpot` what stands on the meter, in cents.
  */
 class GameFelt extends HTMLElement {
   connectedCallback() {
@@ -39,14 +43,15 @@ class GameFelt extends HTMLElement {
     this._prints(at, book, view.sign, front);
     this._at = at;
     this._follows(how.events ?? []);
-    const wanted = new Map([...boxParts(view, at, how, this._tags), ...tableParts(view, at)]);
+    this._lights(how.result ?? null);
+    const wanted = new Map([...boxParts(view, at, how, this._tags), ...tableParts(view, at, how), ...resultParts(view, at, how), ...boardPart(view, at, how)]);
     const before = new Map();
     for (const [key, node] of this._kept) {
       if (wanted.has(key)) continue;
       before.set(key, node);
       this._kept.delete(key);
     }
-    this._leaves(before, how.events ?? []);
+    this._leaves(before, wanted, how.events ?? [], how.result ?? null);
     const fresh = [];
     for (const [key, part] of wanted) {
       const was = this._kept.get(key);
@@ -55,6 +60,7 @@ class GameFelt extends HTMLElement {
         was?.remove();
         this._layer.append(node);
         this._kept.set(key, node);
+        node._key = key;
         fresh.push([key, node]);
       }
       const turned = part.put(node);
@@ -86,6 +92,12 @@ class GameFelt extends HTMLElement {
     this.querySelector("svg.cloth")?.remove();
     this.prepend(cloth(at, book, sign));
     this.classList.toggle("tall", at.tall);
+  }
+
+  /** The lines of the pay tables that pay, and the light that falls on a win. */
+  _lights(result) {
+    this.classList.toggle("won", Boolean(result?.won > 0));
+    for (const line of this.querySelectorAll("svg.cloth [data-line]")) line.classList.toggle("lit", Boolean(result?.lit.has(line.dataset.line)));
   }
 
   _lays(node, { x, y, w }) {
@@ -120,12 +132,13 @@ class GameFelt extends HTMLElement {
   }
 
   /** What is gone: chips to the rack or to their player, box by box, with what they are paid. */
-  _leaves(gone, events) {
+  _leaves(gone, wanted, events, result) {
     const moves = events.length > 0 && !motionless();
     const delays = new Map(); // by box
     for (const [key, node] of gone) {
       const [kind, box, spot] = key.split("|");
-      if (moves && kind === "chip") {
+      if (moves && kind === "paid") leave(node, this.placeOf(`box:${box}`), {});
+      if (moves && kind === "chip" && !wanted.has(`paid|${box}|${spot}`)) {
         if (!delays.has(box)) delays.set(box, this._wait(BOX_MS));
         const delay = delays.get(box);
         leave(node, this.placeOf(goesBack(events, Number(box), spot) ? `box:${box}` : "rack"), { delay });
@@ -134,7 +147,7 @@ class GameFelt extends HTMLElement {
     }
     for (const event of moves ? events : []) {
       const pays = event.type === "BoxSettled" ? event.results.reduce((sum, one) => sum + one.pays, 0) : event.type === "JackpotPaid" ? event.amount : 0;
-      if (pays) this._pays(event.box, pays, delays.get(String(event.box)) ?? 0);
+      if (pays && !result?.paid.some((one) => one.box === event.box)) this._pays(event.box, pays, delays.get(String(event.box)) ?? 0);
     }
   }
 
@@ -156,6 +169,7 @@ class GameFelt extends HTMLElement {
       const [kind, box] = key.split("|");
       if (kind === "card") arrive(node, this.placeOf("shoe"), { delay: this._wait(CARD_MS) });
       if (kind === "chip" && box) arrive(node, this.placeOf(`box:${box}`), { duration: 180 });
+      if (kind === "paid" && !key.endsWith("|stake")) arrive(node, this.placeOf("rack"), { delay: this._wait(COUNT_MS) });
     }
   }
 }
@@ -167,14 +181,14 @@ const goesBack = (events, box, spot) => events.some((one) => one.type === "Round
     || (one.type === "BoxSettled" && one.results.some((result) => result.spot === spot && result.returned > 0))
     || ((one.type === "BoxFolded" || one.type === "BoxConceded") && one.back?.[spot] > 0))));
 
-function* tableParts(view, at) {
+function* tableParts(view, at, { result }) {
   for (const [index, code] of view.community.entries()) {
     const place = at.community[index];
-    if (place) yield [`card|shared|${index}`, card(place, code)];
+    if (place) yield [`card|shared|${index}`, card(place, code, { result })];
   }
   for (const [index, code] of view.dealer_cards.entries()) {
     const place = at.dealer[index];
-    if (place) yield [`card|dealer|${index}`, card(place, code)];
+    if (place) yield [`card|dealer|${index}`, card(place, code, {})];
   }
 }
 
@@ -191,21 +205,23 @@ function* boxParts(view, at, how, tags) {
     }
     for (const [index, code] of box.cards.entries()) {
       const place = places.cards[index];
-      if (place) yield [`card|${box.number}|${index}`, card(place, code, box.status === "folded")];
+      if (place) yield [`card|${box.number}|${index}`, card(place, code, { out: box.status === "folded", result: places.front ? how.result : null })];
     }
     yield [`name|${box.number}`, namePart(box, places, how)];
     const marks = (view.markers ?? []).filter(([number]) => number === box.number).map(([, kind]) => MARKS[kind] ?? kind);
     if (marks.length) yield [`mark|${box.number}`, markPart(box, places, marks)];
-    if (tags.has(box.number)) yield [`tag|${box.number}`, tagPart(places, tags.get(box.number))];
+    if (tags.has(box.number) && !(places.front && how.result)) yield [`tag|${box.number}`, tagPart(places, tags.get(box.number))];
   }
 }
 
-const card = (place, code, out = false) => ({
+const card = (place, code, { out = false, result = null }) => ({
   ...place, tag: "playing-card", make: () => element("playing-card", {}),
   put: (node) => {
     const turned = node.code !== code && code !== "??";
     node.code = code;
     node.classList.toggle("out", out);
+    node.classList.toggle("lift", Boolean(result?.five.has(code)));
+    node.classList.toggle("counts", Boolean(result?.counts.has(code)));
     return turned;
   },
 });

@@ -122,8 +122,8 @@ class WaitList extends HTMLElement {
     this.heard = heard;
     openWrong({
       table, book,
-      gives: async (command) => {
-        const refused = await this.desk.gives(table, command);
+      gives: async (command, signatures) => {
+        const refused = await this.desk.gives(table, command, signatures);
         place.firstChild.replaceChildren(...(refused ? [refused] : []));
         return !refused;
       },

@@ -12,8 +12,8 @@ export function prompt(view, book, options, me) {
   if (!view.open) return "This table is closed.";
   if (options.of("Retract").length) return "You may take your wagers back.";
   if (view.incident) return `Play waits for a ruling: ${plain(view.incident.kind)}.`;
-  if (!own.length) return options.of("TakeSeat").length ? "Take a seat to play." : "You are watching.";
   if (!view.dealer) return "No dealer is at this table now.";
+  if (!own.length) return options.of("TakeSeat").length ? "Take a seat to play." : "You are watching.";
   const bets = ["betting", "closed"].includes(view.phase);
   if (!bets && own.every((box) => !box.cards.length && !box.wagers.length)) return "This round goes on without you. Bet when it is over.";
   if (view.phase === "deciding") return deciding(view, book, options, own);

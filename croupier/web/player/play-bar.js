@@ -1,8 +1,6 @@
 /** `<play-bar>`: what is asked now in one sentence, and the keys: each has one place and one meaning for the whole round. */
 
 import "./chip-rail.js";
-import { clauseLinks } from "../js/clause.js";
-import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
 import { typed } from "../js/typed.js";
@@ -10,7 +8,6 @@ import { refusalText, spotName } from "../js/words.js";
 import { clockText } from "./clock-words.js";
 import { atStake, bought, decisions, multiplesOf, prompt } from "./decision.js";
 import { Key } from "./key.js";
-import { openSecret, sealedHere, writeSecret } from "./secret-wager.js";
 
 /** Fires `act` (detail: a command), `laid` (detail: {box, spot, cents}), `place`, `rebet`, `undo`, `clear`, `least`. */
 class PlayBar extends HTMLElement {
@@ -19,6 +16,7 @@ class PlayBar extends HTMLElement {
     this._more = element("p", { class: "sub", role: "status" });
     this._clock = element("p", { class: "clock-left", role: "timer" });
     this._refused = element("div", { class: "refused", role: "alert" });
+    this._others = element("p", { class: "others" });
     this._has = element("p", { class: "has" });
     this._lies = element("p", { class: "lies" });
     this._rail = element("chip-rail", {});
@@ -29,7 +27,7 @@ class PlayBar extends HTMLElement {
     this._extra = element("div", { class: "extra", role: "group", "aria-label": "What else you may do" });
     this._buttons = element("div", { class: "buttons", role: "group", "aria-label": "What you may do" });
     this.replaceChildren(
-      element("div", { class: "line" }, this._clock, element("div", { class: "words" }, this._asks, this._more, this._refused), this._extra, this._staged),
+      element("div", { class: "line" }, this._clock, element("div", { class: "words" }, this._asks, this._more, this._others, this._refused), this._extra, this._staged),
       this._buttons);
     setInterval(() => this._ticks(), 250);
     this._typed = (event) => this._keys(event);
@@ -42,14 +40,22 @@ class PlayBar extends HTMLElement {
   get chip() { return this._rail.chosen; }
 
   /** Why not, in plain words, then the clauses: beside the keys that were pressed. @param {object} refusal */
-  refuse(refusal) {
-    this._refused.replaceChildren(element("p", {}, refusalText(refusal), " ", clauseLinks(this._how.book.id, refusal.cites)));
+  async refuse(refusal) {
+    const said = element("p", {}, refusalText(refusal), " ");
+    this._refused.replaceChildren(said);
+    said.append((await import("../js/clause.js")).clauseLinks(this._how.book.id, refusal.cites));
   }
 
   /** What went wrong on the way. @param {string} text */
   trouble(text) { this._refused.replaceChildren(element("p", {}, text)); }
 
   hush() { if (this._refused.childElementCount) this._refused.replaceChildren(); }
+
+  /** Tables where somebody deals, for who waits in vain. @param {object[]} tables of the lobby */
+  offer(tables) {
+    this._others.replaceChildren(...(tables.length ? ["Dealt now: ", ...tables.flatMap((one, at) => [at ? " · " : "",
+      element("a", { href: `/table.html?table=${encodeURIComponent(one.id)}&sit=1` }, `${one.title.split(",")[0]}, ${one.id}`)])] : []));
+  }
 
   show(how) {
     this._how = how;
@@ -153,10 +159,10 @@ class PlayBar extends HTMLElement {
   _secrets(view, options, own, me) {
     const mine = own.find((box) => box.seat === me.id);
     const writes = mine && options.one("MakeSecretWager", mine.number);
-    if (writes) return [{ label: "Wager in secret…", does: async () => { const wish = await writeSecret(view.id, writes); if (wish) this._say("act", wish); } }];
+    if (writes) return [{ label: "Wager in secret…", does: async () => { const wish = await (await import("./secret-wager.js")).writeSecret(view.id, writes); if (wish) this._say("act", wish); } }];
     if (!mine || !view.tournament?.sealed.includes(me.id)) return [];
-    const here = sealedHere(view.id, mine.number);
-    return [{ label: here ? `Open my secret wager · ${dollars(here.amount)}` : "Your secret wager is on another device", first: Boolean(here), off: !here, does: () => this._say("act", openSecret(view.id, mine.number)) }];
+    const here = JSON.parse(localStorage.getItem(`croupier-secret ${view.id} ${mine.number}`) ?? "null");
+    return [{ label: here ? `Open my secret wager · ${dollars(here.amount)}` : "Your secret wager is on another device", first: Boolean(here), off: !here, does: async () => this._say("act", (await import("./secret-wager.js")).openSecret(view.id, mine.number)) }];
   }
 
   /** A fold of more than what bought the hand asks once; and counts only for the question it was an answer to. */
@@ -165,6 +171,7 @@ class PlayBar extends HTMLElement {
       const { round, stage } = this._how.view;
       const amount = dollars(atStake(box));
       const lies = box.wagers.filter((wager) => wager.spot !== "jackpot").map((wager) => `${spotName(wager.spot)} ${dollars(wager.stake)}`).join(", ");
+      const { confirmed } = await import("../js/dialog.js");
       if (!(await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", wary: true }))) return;
       const { view, options } = this._how;
       if (view.round !== round || view.stage !== stage || !options.of("Fold", box.number).length) return;
@@ -199,7 +206,7 @@ class PlayBar extends HTMLElement {
   }
 
   _say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
 

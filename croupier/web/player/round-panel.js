@@ -2,8 +2,10 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
+import { bestHand } from "../js/hand-name.js";
 import { dollars, signed } from "../js/money.js";
 import { handName, plain, resultLines, spotName } from "../js/words.js";
+import { lost, shared } from "./last-result.js";
 
 const CALLS = 40; // lines kept
 const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
@@ -18,6 +20,7 @@ function tournamentText(one) {
 
 class RoundPanel extends HTMLElement {
   connectedCallback() {
+    this._community = [];
     this._cup = element("p", { class: "cup small", role: "status", hidden: true });
     this._void = element("div", { class: "void", role: "status" });
     this._results = element("ol", { class: "results" });
@@ -44,6 +47,10 @@ class RoundPanel extends HTMLElement {
     const several = view.boxes.filter((box) => box.player === this.me || box.seat === this.me).length > 1;
     const which = several && event.box ? `Box ${event.box} · ` : "";
     switch (event.type) {
+      case "CommunityDealt":
+      case "CommunityShown":
+        this._community = shared(this._community, event);
+        break;
       case "RoundOpened":
         if (this._plays(event, view)) this._fresh(); // what came of one's own last round stays while others play on
         break;
@@ -62,10 +69,13 @@ class RoundPanel extends HTMLElement {
         break;
       case "DealerShown":
         if (this._aside(view)) break;
-        this._line(`Dealer: ${handName(event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
+        this._line(`Dealer: ${named(event.five, event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
+        this._cards(event.five, "The dealer's hand");
         break;
       case "BoxSettled":
-        if (mine()) for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(which + one.text, one.net, one.cites, true);
+        if (!mine()) break;
+        this._hand(event, which);
+        for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(which + one.text, one.net, one.cites, true);
         break;
       case "JackpotTaken":
         if (mine()) this._line(`Jackpot · ${plain(event.outcome)} · -${dollars(event.stake)}`, -event.stake, event.cites, true);
@@ -99,12 +109,24 @@ class RoundPanel extends HTMLElement {
     return !own.length || own.some((box) => event.boxes.includes(box.number));
   }
 
+  /** The hand by name, and its cards: best five of seven, or the five. */
+  _hand({ cards, hand }, which) {
+    const best = bestHand([...cards, ...this._community]);
+    const known = best?.hand === hand;
+    this._line(`${which}You: ${(known ? best.name : handName(hand)).toLowerCase()}`, null, []);
+    this._cards(known ? best.five : cards, "Your hand");
+  }
+
+  _cards(codes, label) {
+    this._results.append(element("li", { class: "cards", "aria-label": label }, ...codes.map((code) => element("playing-card", { code }))));
+  }
+
   _line(text, net, cites, told = false) {
     this._net = (this._net ?? 0) + (net ?? 0);
     this._counted ||= net !== null;
     const amount = told || net === null ? "" : ` · ${signed(net)}`;
     this._results.querySelector(".none")?.remove();
-    this._results.append(element("li", { class: net > 0 ? "won" : "" }, text + amount, " ", element("small", {}, clauseLinks(this.book.id, cites.slice(0, 1)))));
+    this._results.append(element("li", { class: net > 0 ? "won" : "" }, text + amount, " ", cites.length ? element("small", {}, clauseLinks(this.book.id, cites.slice(0, 1))) : null));
     this._total.textContent = this._counted ? `This round: ${signed(this._net)}` : "";
   }
 
@@ -122,9 +144,7 @@ class RoundPanel extends HTMLElement {
   }
 }
 
-/** What a fold cost: what did not go back to a player. */
-const lost = (event) => event.postings
-  .filter(([account, cents]) => cents > 0 && !account.startsWith("patron:"))
-  .reduce((sum, [, cents]) => sum + cents, 0);
+/** A hand by name, where the cards make what the house says. */
+const named = (five, hand) => { const best = bestHand(five); return best?.hand === hand ? best.name : handName(hand); };
 
 customElements.define("round-panel", RoundPanel);

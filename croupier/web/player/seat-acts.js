@@ -55,7 +55,7 @@ class SeatActs extends HTMLElement {
   /** Only if it still stands: the round may have gone on meanwhile. */
   _say(command) {
     const still = this._how.options.of(command.type, command.box).length > 0;
-    if (still && this._how.live) this.dispatchEvent(new CustomEvent("act", { detail: command }));
+    if (still && this._how.live) this.dispatchEvent(new CustomEvent("act", { detail: command, bubbles: true }));
   }
 }
 

@@ -3,22 +3,14 @@
 import "../js/felt.js";
 import "./chip-rail.js";
 import "./play-bar.js";
-import "./round-panel.js";
-import "./seat-acts.js";
-import "./standing.js";
-import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { dollars } from "../js/money.js";
-import { get, give, me, Trouble } from "../js/wire.js";
+import { get, give, me, post, Trouble } from "../js/wire.js";
 import { spotName } from "../js/words.js";
 import { Bets } from "./bets.js";
-import { applyDeck } from "./deck-choice.js";
-import { menu } from "./menu.js";
 import { Options } from "./options.js";
-import { RealityCheck } from "./reality.js";
-import { askSeat } from "./seat.js";
 
 const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentRuled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
 
@@ -52,35 +44,32 @@ class PlayerTable extends HTMLElement {
     if (!way || !lies || this._goes) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    const { confirmed } = await import("../js/dialog.js");
     this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", wary: true });
     if (this._goes) way.click();
   }
 
   _sets() {
-    applyDeck();
     this._looked = new Set(); // by round and box
+    this._untold = []; // events that what stands beside the felt has not heard of
     this._busy = 0; // commands not answered, or answered and what may be done after them not known yet
-    this._reality = new RealityCheck();
     this._bets = new Bets(this._book);
     this._options = new Options(this._id);
     this._felt = element("game-felt", { class: "live-part" });
     this._bar = element("play-bar", {});
-    this._panel = element("round-panel", {});
-    this._panel.book = this._book;
-    this._panel.me = this._me.id;
-    this._standing = element("own-standing", {});
-    this._seat = element("seat-acts", {});
+    this._side = element("aside", { "aria-label": "This round" });
     const title = element("h1", { class: "unseen" }, `${this._book.title}, table ${this._id}`);
-    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, this._seat, menu(this), this._standing, this._panel), this._bar);
-    this._standing.begin(this._id, this._book.id);
+    this.replaceChildren(title, this._felt, this._side, this._bar);
     document.title = `${this._id} · Croupier`;
     document.querySelector("croupier-frame").setAttribute("where", this._book.title.split(",")[0]);
-    this._options.addEventListener("change", () => { this._looks(); this._draw([]); });
+    this._options.addEventListener("change", () => { this._looks(); this._draw([]); this._offersSeat(); });
     this._bets.addEventListener("change", () => this._draw([]));
     this._felt.addEventListener("spot", (event) => this._lays({ ...event.detail, cents: this._bar.chip }));
     this._felt.addEventListener("sit", (event) => this._sits(event.detail.box));
+    this._felt.addEventListener("clause", async (event) => (await import("../js/clause.js")).openClause(this._book.id, event.detail.cites[0]));
+    this._felt.addEventListener("pays", async () => (await import("./pays.js")).open(this));
     this._bar.addEventListener("laid", (event) => this._lays(event.detail));
-    for (const one of [this._bar, this._seat]) one.addEventListener("act", (event) => this._gives(event.detail));
+    this.addEventListener("act", (event) => this._gives(event.detail));
     this._bar.addEventListener("place", () => this._place());
     this._bar.addEventListener("rebet", () => { this._bets.again(this._front()); this._place(); });
     this._bar.addEventListener("undo", () => this._bets.undo());
@@ -95,25 +84,67 @@ class PlayerTable extends HTMLElement {
   get options() { return this._options; }
 
   _told({ view, events, time, offers, clock, account }) {
+    const first = !this._view;
     this._view = view;
     this._ahead = time - Date.now();
     if (events.some((one) => one.type === "RoundOpened")) this._bets.missed();
-    this._panel.tell(events, view);
-    this._standing.follow(events, account, this._own().length > 0);
-    this._standing.read(view.notices);
+    this._untold.push(...events);
+    this._account = account;
+    if (first) this._furnishes();
+    else this._tells();
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(event.said);
     }
     this._dealsAt = clock.deals_at; // until when bets are taken, where the house knows
+    this._times = { betting: clock.betting_ms, decision: clock.decision_ms };
     this._draw(events);
-    this._reality.follow(events, this._me.id);
     this._options.tell(offers);
+  }
+
+  /** What stands beside the felt comes once one can play. */
+  async _furnishes() {
+    const { Beside } = await import("./beside.js");
+    this._beside = new Beside(this, this._side, [this._speed()]);
+    this._tells();
+    this._draw([]);
+    await this._recalls();
+  }
+
+  _tells() {
+    this._beside?.tell({ view: this._view, events: this._untold.splice(0), account: this._account });
+  }
+
+  /** What one's own last round came to, and what stands on the meter: after the page can be used. */
+  async _recalls() {
+    const id = encodeURIComponent(this._id);
+    const [found] = (await get(`/me/rounds/${id}?most=1`).catch(() => ({ rounds: [] }))).rounds;
+    const own = this._own().length > 0;
+    if (found && own && ["betting", "closed"].includes(this._view.phase) && !this._beside.result.known) {
+      const events = (await get(`/tables/${id}/recall/${found.last}`).catch(() => [])).map(({ event, said }) => ({ ...event, said }));
+      this._beside.result.follow(events, this._view);
+      this._beside.panel.tell(events, this._view);
+      this._draw([]);
+    }
+    const lobby = this._view.sign?.jackpot && (await get("/lobby").catch(() => null));
+    const meter = lobby && lobby.tables.find((one) => one.id === this._id)?.meter;
+    if (!meter) return;
+    new Feed("/meters/feed", { quiet: 10_000 }).addEventListener("message", ({ detail }) => {
+      const one = detail.find((display) => display.meter === meter);
+      if (!one || one.value_cents === this._meter) return;
+      this._meter = one.value_cents;
+      this._draw([]);
+    });
   }
 
   _draw(events) {
     if (!this._view) return;
     const open = this._feed.state === "live";
-    this._felt.show(this._view, this._book, {
+    const { view, result } = this._beside?.result.over(this._view, this._own()) ?? { view: this._view, result: null };
+    const box = this._deciding();
+    this._beside?.knock(box && `${this._view.round} ${this._view.stage} ${box.number}`);
+    this._felt.show(view, this._book, {
+      result,
+      jackpot: this._meter ?? null,
       me: this._me.id,
       front: this._front(),
       events,
@@ -123,10 +154,11 @@ class PlayerTable extends HTMLElement {
     });
     this._bar.show({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
-      box: this._deciding(), own: this._own(), live: open, busy: this._busy > 0, ahead: this._ahead ?? 0,
+      box, own: this._own(), live: open, busy: this._busy > 0, ahead: this._ahead ?? 0,
       dealsAt: () => this._dealsAt ?? null, times: this._times ?? {},
     });
-    this._seat.show({ view: this._view, options: this._options, own: this._own(), me: this._me, live: open });
+    this._offers();
+    this._beside?.seat.show({ view: this._view, options: this._options, own: this._own(), me: this._me, live: open });
   }
 
   /** The boxes one plays; the seat first. */
@@ -217,7 +249,41 @@ class PlayerTable extends HTMLElement {
     }
   }
 
+  /** Where nobody deals, tables of the same game first where somebody does. */
+  async _offers() {
+    const alone = this._view.open && !this._view.dealer;
+    if (alone === Boolean(this._alone)) return;
+    this._alone = alone;
+    const { tables } = alone ? await get("/lobby").catch(() => ({ tables: [] })) : { tables: [] };
+    const game = this._book.title.split(",")[0];
+    const dealt = tables.filter((one) => one.open && one.dealer && one.id !== this._id && one.seats.includes(null));
+    this._bar.offer(dealt.sort((a, b) => b.title.startsWith(game) - a.title.startsWith(game)).slice(0, 3));
+  }
+
+  /** Fast or not: it goes fast when everybody who sits here likes that. */
+  _speed() {
+    const button = element("button", { type: "button", class: "quiet", "aria-pressed": false }, "Fast");
+    button.addEventListener("click", () => {
+      const fast = button.getAttribute("aria-pressed") !== "true";
+      button.setAttribute("aria-pressed", fast);
+      post(`/tables/${encodeURIComponent(this._id)}/pace`, { fast }).catch((trouble) => this._bar.trouble(trouble.detail));
+    });
+    button.title = "It goes fast when everybody who sits here likes that";
+    return button;
+  }
+
+  /** A seat is offered to who comes to play: the free one nearest the middle. */
+  _offersSeat() {
+    if (this._offered || document.querySelector("dialog[open]") || !new URLSearchParams(location.search).has("sit")) return;
+    const middle = (this._view.boxes.length + 1) / 2;
+    const [box] = this._free().sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    if (!box) return;
+    this._offered = true;
+    this._sits(box);
+  }
+
   async _sits(box) {
+    const { askSeat } = await import("./seat.js");
     const brings = await askSeat(box, this._me, this._view);
     if (brings !== null) await this._gives({ type: "TakeSeat", box, player: this._me.id, brings });
   }

@@ -105,6 +105,20 @@ def test_a_book_may_have_fewer(tmp_path: Path) -> None:
     assert said.startswith("tables[0].boxes: A table has at most 5 boxes.")
 
 
+def test_the_clauses_of_a_book_of_one_s_own_are_told_with_its_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.toml").write_text(f'base = "{CROWN}"\nid = "own"\ntitle = "Own"\n', encoding="utf-8")
+    text = table("C-1", CROWN).replace(f'book = "{CROWN}"', 'book = "own.toml"')
+    staff = STAFF.replace(f'"{CROWN}"', '"own.toml"').replace(f"{CROWN} =", '"own.toml" =')
+    with FiledFloor(tmp_path, HEAD + text + staff) as floor:
+        own = {one["id"]: one for one in floor.client.get("/books/own.toml/clauses").json()}
+        shipped = {one["id"]: one for one in floor.client.get(f"/books/{CROWN}/clauses").json()}
+    assert own["6.2.1"]["entries"] == shipped["6.2.1"]["entries"] != []
+    assert (own["6.2.1"]["tests"], shipped["6.2.1"]["tests"] > 0) == (0, True)
+
+
 @pytest.mark.clause(CROWN, "2.2.1(a)", "2.2.1(b)", "2.2.2")
 def test_the_cloth_of_the_operator_is_looked_at(tmp_path: Path) -> None:
     good = table("C-1", CROWN, CLOTH)

@@ -107,6 +107,22 @@ def test_a_real_floor_shows_no_credentials(floor: Floor, monkeypatch: pytest.Mon
     monkeypatch.setattr(floor.house, "floor", replace(floor.house.floor, demo=False))
     real: Client = TestClient(make_app(floor.house, floor.door, shown=floor.secrets))
     assert real.get("/demo/people").status_code == 404
+    assert real.get("/demo/table").status_code == 404
+
+
+def test_who_looks_in_sees_a_table_of_a_demo_floor_as_anybody_does(client: Client) -> None:
+    seen = client.get("/demo/table").json()
+    assert seen["view"]["mode"] == "electronic"
+    assert seen["view"]["balance"] is None
+    lines = {one["id"]: one["dealer"] for one in client.get("/lobby").json()["tables"]}
+    assert lines[seen["view"]["id"]] is True
+
+
+def test_nowhere_is_a_page_for_a_browser_and_json_for_others(client: Client) -> None:
+    page = client.get("/nosuch<script>.html", headers={"Accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"][:9]) == (404, "text/html")
+    assert "script" not in page.text
+    assert client.get("/nosuch.html").json()["status_code"] == 404
 
 
 def test_a_felt_says_what_the_book_prints(client: Client) -> None:
