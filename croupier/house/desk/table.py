@@ -17,7 +17,7 @@ from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject
 from croupier.meters.at_table import contributed, counts, follow, foreseen, meter_of, state
-from croupier.patrons.at_table import barred, entered, floor_orders, present, with_two_people
+from croupier.patrons.at_table import Present, barred, entered, floor_orders, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.patrons.rules.long_play import decide as note_play_time
@@ -58,7 +58,7 @@ def scene_of(
         found,
         dict(setting.ranks(id) if staff is None else staff),
         state(view, table),
-        patrons=present(view, table, setting.patrons, at, setting.days),
+        patrons=Present(view, table, setting.patrons, at, setting.days),
         barred=barred(view),
         around=setting.around(table),
         floor=None if table.practice else floor_orders(view),
