@@ -1,5 +1,7 @@
 """All that a decision may look at."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from croupier.core.book.entries import Cites
@@ -27,7 +29,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     staff: dict[str, str] = {}  # person to rank
     meter: MeterState | None = None
     next_book: Rulebook | None = None  # the book a change of book names
-    patrons: dict[str, Patron] = {}  # who presented a card here, with their limits
+    patrons: Mapping[str, Patron] = {}  # who presented a card here, with their limits
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
     bottomless: bool = False  # nobody said how much the float holds, so that it never lacks anything
     around: Around = Around()

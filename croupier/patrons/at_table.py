@@ -1,6 +1,7 @@
 """What a table knows of its patrons and what its events mean for them, stored in the same transaction."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 from msgspec.structs import replace
@@ -37,24 +38,49 @@ def barred(view: View) -> Barred:
     return floor_orders(view).barred
 
 
-def present(
-    view: View, table: Table, known: Callable[[str], Patron | None], at: int, days: Safeguards | None = None
-) -> dict[str, Patron]:
-    """What is known of those at a table: their accounts, where the house has a calendar for them.
+class Present(Mapping[str, Patron]):
+    """What is known of those at a table, each looked up when a rule asks; a decision depends on no others.
 
-    `days` is the house's, for a table that was opened without one.
+    Their accounts, where the house has a calendar for them: `days` is the house's, for a table that was
+    opened without one.
     """
-    people = sorted(set(_people(table)))
-    found = {player: patron for player in people if (patron := known(player))}
-    followed = table.days or days
-    calendar = calendar_of(followed) if followed else None
-    if calendar is None or table.practice:
+
+    def __init__(
+        self,
+        view: View,
+        table: Table,
+        known: Callable[[str], Patron | None],
+        at: int,
+        days: Safeguards | None = None,
+    ) -> None:
+        self._view, self._table, self._known, self._at = view, table, known, at
+        self._days = None if table.practice else table.days or days
+        self._found: dict[str, Patron | None] = {}
+
+    def __getitem__(self, player: str) -> Patron:
+        if player not in self._found:
+            self._found[player] = self._patron(player) if player in self._people else None
+        if (found := self._found[player]) is None:
+            raise KeyError(player)
         return found
-    for player in people:
-        account: Account = view.look(patron_stream(player)).state
-        own = beside(account, patron_at(account, calendar, at), found.get(player))
-        found[player] = own if table.days else _uncounted(own)
-    return found
+
+    def __iter__(self) -> Iterator[str]:
+        return (player for player in sorted(self._people) if self.get(player))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    @cached_property
+    def _people(self) -> frozenset[str]:
+        return frozenset(_people(self._table))
+
+    def _patron(self, player: str) -> Patron | None:
+        known, calendar = self._known(player), calendar_of(self._days) if self._days else None
+        if calendar is None:
+            return known
+        account: Account = self._view.look(patron_stream(player)).state
+        own = beside(account, patron_at(account, calendar, self._at), known)
+        return own if self._table.days else _uncounted(own)
 
 
 def _people(table: Table) -> Iterator[str]:

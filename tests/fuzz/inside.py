@@ -68,7 +68,7 @@ class Inside:
         self.target = Target(folder / "floor.db")
         self.loop = asyncio.new_event_loop()
         self.loop.set_default_executor(Inline(1))
-        self.target.house._loop = self.loop
+        self.target.house.loop.begin(self.loop)
         self.target.house.desk.start()
         self.tokens = {badge: self.target.sign_on(badge) for badge in (*PATRONS, *STAFF)}
         if refusal := open_promotions(self.target.house, self.target.ids["manager"]):

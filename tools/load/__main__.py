@@ -9,6 +9,7 @@ from cyclopts import App
 from tests import postgres
 from tools.load import desk as desks
 from tools.load import wire as wires
+from tools.load.guests import Over
 
 app = App(help=__doc__)
 On = Literal["sqlite", "postgresql"]
@@ -24,13 +25,15 @@ def wire(
     rate: float = 450.0,
     seconds: float = 20.0,
     processes: int = 1,
+    over: Over = "feed",
 ) -> None:
     """`croupier serve`, guests at every table with so many feeds each, who give so many commands a second."""
     wires.raise_limits()
     address = postgres.database(durable=True) if on == "postgresql" else ""
     asked = wires.Asked(
-        tables=tables, boxes=boxes, feeds=feeds, rate=rate, seconds=seconds, processes=processes
-    )
+        tables=tables, boxes=boxes, feeds=feeds, rate=rate, seconds=seconds, processes=processes,
+        over=over,
+    )  # fmt: skip
     _show(wires.measure(address, asked))
 
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import deque
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tools.load.floor import player
 from tools.load.lines import Feed, Line
 
 LATER: Final = 10**9  # who has just come wants no history
+Over = Literal["feed", "http"]  # the way that commands go
 encoder: Final = msgspec.json.Encoder()
 
 
@@ -76,30 +77,38 @@ class Table:
     """One table and those who sit there; they look at the newest message the first of them got."""
 
     def __init__(
-        self, number: int, boxes: int, tally: Tally, ready: "deque[tuple[Table, int, bytes]]"
+        self,
+        number: int,
+        boxes: int,
+        tally: Tally,
+        ready: "deque[tuple[Table, int, bytes]]",
+        over: Over = "feed",
     ) -> None:
         self.number, self.boxes = number, boxes
         self._tally = tally
         self._ready = ready
+        self._over = over
         self._seq = 0
         self._done: set[object] = set()  # what was asked of this moment already
         self.lines: list[Line] = []
         self.feeds: list[Feed] = []
 
     async def sit(self, host: str, port: int, tokens: dict[str, str], feeds: int) -> None:
-        """Each takes a line for their commands and so many feeds; only the very first feed is read."""
+        """Each takes so many feeds, and a line where commands go so; only the very first feed is read."""
         loop = asyncio.get_running_loop()
         where = f"{host}:{port}"
         for box in range(1, self.boxes + 1):
             token = tokens[player(self.number, box)]
-            line = Line(where, token)
-            await loop.create_connection(partial(_same, line), host, port)
-            self.lines.append(line)
+            if self._over == "http":
+                line = Line(where, token)
+                await loop.create_connection(partial(_same, line), host, port)
+                self.lines.append(line)
             for _ in range(feeds):
                 heard = self._other if self.feeds else self._first
                 feed = Feed(where, f"/tables/{self.number}/feed?after={LATER}", token, heard)
                 await loop.create_connection(partial(_same, feed), host, port)
                 self.feeds.append(feed)
+        self._each = feeds
 
     def _other(self, payload: bytes) -> None:
         """What the others are told is counted, not read: it takes the guests' time, not the house's."""
@@ -137,7 +146,11 @@ class Table:
         """One command, timed from the asking to the answer."""
         started = time.perf_counter()
         try:
-            status, body = await self.lines[box - 1].post(f"/tables/{self.number}/commands", command)
+            if self._over == "http":
+                given = self.lines[box - 1].post(f"/tables/{self.number}/commands", command)
+            else:
+                given = self.feeds[(box - 1) * self._each].give(command)
+            status, body = await given
         except ConnectionError:
             self._tally.failed += 1
             return

@@ -5,14 +5,16 @@ import base64
 import os
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 OPCODE: Final = 0x0F
+ANSWER: Final = b'{"answer":'
+STATUS: Final = 400  # bytes in which the status of an answer stands
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Feed(asyncio.Protocol):
-    """A WebSocket that is only listened to."""
+    """A WebSocket that is listened to, and over which commands are given one after the other."""
 
     def __init__(self, host: str, path: str, token: str, heard: Callable[[bytes], None]) -> None:
         self._request = (
@@ -23,15 +25,30 @@ class Feed(asyncio.Protocol):
         self._heard = heard
         self._buffer = bytearray()
         self._open = False
+        self._waiting: deque[asyncio.Future[tuple[int, bytes]]] = deque()
         self.bytes = 0
         self.closed = False
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        transport.write(self._request)  # type: ignore[attr-defined]
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed = True
+        for one in self._waiting:
+            one.set_exception(ConnectionError("the feed was closed"))
+
+    def give(self, command: bytes) -> "asyncio.Future[tuple[int, bytes]]":
+        """A command; its status and answer."""
+        waiting = asyncio.get_running_loop().create_future()
+        if self._transport.is_closing():
+            waiting.set_exception(ConnectionError("the feed was closed"))
+            return waiting
+        self._waiting.append(waiting)
+        said = b'{"command":' + command + b"}"
+        size = bytes((0x80 | len(said),)) if len(said) < 126 else b"\xfe" + len(said).to_bytes(2, "big")
+        self._transport.write(bytes((0x80 | TEXT,)) + size + bytes(4) + said)  # masked with zeros
+        return waiting
 
     def data_received(self, data: bytes) -> None:
         self.bytes += len(data)
@@ -62,11 +79,14 @@ class Feed(asyncio.Protocol):
             return False
         opcode, payload = buffer[0] & OPCODE, bytes(buffer[start : start + size])
         del buffer[: start + size]
-        if opcode == TEXT:
+        if opcode == TEXT and payload.startswith(ANSWER):
+            status = int(payload[:STATUS].partition(b'"status":')[2][:3])
+            self._waiting.popleft().set_result((status, payload))
+        elif opcode == TEXT:
             self._heard(payload)
         elif opcode == PING:
             masked = bytes((0x80 | PONG, 0x80 | size)) + bytes(4) + payload  # masked with zeros
-            self._transport.write(masked)  # type: ignore[attr-defined]
+            self._transport.write(masked)
         return True
 
 

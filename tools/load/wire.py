@@ -19,7 +19,7 @@ from croupier.house.room.paths import open_premises
 from croupier.meters.rules.reconcile import reconcile
 from croupier.store.opening import open_log
 from tools.load.floor import METER, floor_of, seat_all, sign_on_all, written
-from tools.load.guests import Table, Tally
+from tools.load.guests import Over, Table, Tally
 
 HOST: Final = "127.0.0.1"
 FIRST_PORT: Final = 18_420
@@ -41,6 +41,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     rate: float  # commands of guests a second
     seconds: float
     processes: int
+    over: Over = "feed"
 
 
 class Result(msgspec.Struct, kw_only=True):
@@ -129,7 +130,7 @@ async def _played(ports: list[int], asked: Asked, tokens: dict[str, str], server
     """Guests come in; then what they are ready to do is let through at a steady rate, and counted."""
     tally = Tally()
     ready: deque[tuple[Table, int, bytes]] = deque()
-    all_tables = [Table(number, asked.boxes, tally, ready) for number in range(asked.tables)]
+    all_tables = [Table(number, asked.boxes, tally, ready, asked.over) for number in range(asked.tables)]
     for number, table in enumerate(all_tables):
         await table.sit(HOST, ports[number % len(ports)], tokens, asked.feeds)
     warm, rate = WARM_SECONDS, asked.rate

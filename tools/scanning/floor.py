@@ -132,7 +132,7 @@ class ScannedFloor:
                 name, at = f"{entry.id}-p{SEATS}", house.clock()
                 limit = SetLimit(actor=name, at=at, patron=name, kind="loss-day", amount=FEW_HANDS)
                 house.desk.give(name, limit, book=entry.book)  # by the floor's own ranks and calendar
-        house._loop = asyncio.get_running_loop()
+        house.loop.begin(asyncio.get_running_loop())
         house.desk.start()
         for entry in house.floor.tables:
             self.truths[entry.id] = Truth(self.decks.opened)

@@ -1,6 +1,5 @@
 """What staff see of the clock of the house, and how two of them accept its time."""
 
-import asyncio
 from functools import partial
 from typing import Any
 
@@ -61,7 +60,7 @@ async def _given(who: Who, house: House, command: AcceptTime) -> Answer:
         text = f"A command is given in one's own name, {who.id}, and without a time of its own."
         return Answer(refusal=refuse("command/actor", ACTOR, text, actor=command.actor))
     call = partial(house.desk.clock.accept, command, house.floor.supervisors())
-    return await asyncio.wrap_future(house.desk.do(call))
+    return await house.loop.answer(house.desk.do(call))
 
 
 def _staff(request: AnyRequest) -> tuple[Who, House]:

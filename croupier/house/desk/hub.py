@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -30,9 +30,23 @@ class Message(msgspec.Struct, frozen=True):
     table: str
     seq: int
     time: int
-    events: tuple[Event, ...]
+    events: tuple[msgspec.Raw, ...]
     view: TableView
     said: tuple[str, ...]
+
+
+class Fact(NamedTuple):
+    """An event, its bytes, and the sentence for those it does not name."""
+
+    event: Event
+    body: msgspec.Raw
+    sentence: str
+    lowered: str
+
+    def said(self, viewer: str) -> str:
+        """The sentence for somebody."""
+        named = viewer.lower() in self.lowered
+        return tell(SENTENCES, self.event, viewer, aloud=True) if named else self.sentence
 
 
 class Moments:
@@ -40,7 +54,7 @@ class Moments:
 
     def __init__(self) -> None:
         self._views: dict[tuple[str, int], TableView] = {}
-        self._events: dict[tuple[str, int, int], tuple[Event, ...]] = {}
+        self._facts: dict[tuple[str, int, int], tuple[Fact, ...]] = {}
 
     def view(self, loaded: Loaded) -> TableView:
         key = (loaded.state.id, loaded.head.seq)
@@ -49,14 +63,19 @@ class Moments:
             self._views[key] = anybodys(loaded.state)
         return self._views[key]
 
-    def events(self, records: tuple[Recorded, ...]) -> tuple[Event, ...]:
+    def facts(self, records: tuple[Recorded, ...]) -> tuple[Fact, ...]:
         if not records:
             return ()
         key = (records[0].stream, records[0].seq, records[-1].seq)
-        if key not in self._events:
-            _room(self._events)
-            self._events[key] = tuple(record.event for record in records)
-        return self._events[key]
+        if key not in self._facts:
+            _room(self._facts)
+            self._facts[key] = tuple(_fact(record.event) for record in records)
+        return self._facts[key]
+
+
+def _fact(event: Event) -> Fact:
+    sentence = tell(SENTENCES, event, aloud=True)
+    return Fact(event, msgspec.Raw(msgspec.json.encode(event)), sentence, sentence.lower())
 
 
 def _room(kept: dict[Any, Any]) -> None:
@@ -98,12 +117,10 @@ class Watcher:
         """A message for this watcher."""
         table: Table = loaded.state
         moments, staff = moments or Moments(), self.staff(table)
-        seen = tuple(
-            event for event in moments.events(records) if may_see(table, event, self.viewer, staff=staff)
-        )
+        seen = [one for one in moments.facts(records) if may_see(table, one.event, self.viewer, staff=staff)]
         now = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
-        said = tuple(tell(SENTENCES, event, self.viewer, aloud=True) for event in seen)
-        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, now, said))
+        events, said = tuple(one.body for one in seen), tuple(one.said(self.viewer) for one in seen)
+        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, events, now, said))
 
 
 def _seats(table: Table) -> list[tuple[str | None, str | None]]:
@@ -120,7 +137,7 @@ class Onlookers:
     def message(self, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]) -> bytes | None:
         """The message of an onlooker; nothing for somebody whom anything there may be about."""
         state = loaded.state
-        if watcher.staff(state) or _concerned(state, self._moments.events(records), watcher.viewer):
+        if watcher.staff(state) or _concerned(state, self._moments.facts(records), watcher.viewer):
             return None
         key = (watcher.table, loaded.head.seq, records[0].seq if records else 0)
         if key not in self._made:
@@ -130,13 +147,14 @@ class Onlookers:
         return self._made[key]
 
 
-def _concerned(table: Table, events: Iterable[Event], viewer: str) -> bool:
+def _concerned(table: Table, facts: Iterable[Fact], viewer: str) -> bool:
     """Whether a view or an event of the table could show somebody more than it shows to anybody."""
     if f"patron:{viewer}" in table.balances or any(one.player == viewer for one in table.disputes.open):
         return True
     for box in table.boxes:
         if viewer in (box.seat, box.player) or any(one.owner == viewer for one in box.wagers):
             return True
+    events = (one.event for one in facts)
     return any(viewer in (getattr(one, "player", None), getattr(one, "owner", None)) for one in events)
 
 

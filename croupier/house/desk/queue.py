@@ -108,7 +108,7 @@ class CommandQueue(Writer):
                 self._queue.put(None)
                 break
             batch.append(more)
-        return batch
+        return [one for one in batch if one[1].set_running_or_notify_cancel()]  # else nobody waits for it
 
 
 def _runs(batch: Iterable[Waiting]) -> Iterator[list[Waiting]]:

@@ -5,9 +5,11 @@ exhaust a reader, nor hold the sign with number 0, at which databases end a text
 """
 
 import json
+import re
 from typing import Any, Final
 
 DEPTH: Final = 32
+ODD: Final = re.compile("[\0\ud800-\udfff]")
 MOST: Final = 2**53  # beyond it a browser does not tell neighbours apart
 
 
@@ -21,7 +23,7 @@ def fault(body: bytes) -> str:
         value = json.loads(
             body.decode(), object_pairs_hook=_once, parse_int=_whole, parse_constant=_no_number
         )
-        _look(value)
+        _look(value, escaped=b"\\u" in body)
     except _Odd as error:
         return str(error)
     except RecursionError:
@@ -50,15 +52,14 @@ def _no_number(name: str) -> float:
     raise _Odd(f"{name} is no number.")
 
 
-def _look(value: Any) -> None:
-    """Through every part, level by level."""
+def _look(value: Any, *, escaped: bool) -> None:
+    """Through every part, level by level; only what is `escaped` can be a sign that no text has."""
     level: list[Any] = [value]
     for _ in range(DEPTH):
-        texts = [one for one in level if isinstance(one, str)]
-        texts += [name for one in level if isinstance(one, dict) for name in one]
-        for text in texts:
-            if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
-                raise _Odd("A text holds a sign that no text has.")
+        texts = [one for one in level if isinstance(one, str)] if escaped else []
+        texts += [name for one in level if isinstance(one, dict) for name in one] if escaped else []
+        if any(map(ODD.search, texts)):
+            raise _Odd("A text holds a sign that no text has.")
         level = [part for one in level if isinstance(one, dict | list) for part in _parts(one)]
         if not level:
             return

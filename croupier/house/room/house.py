@@ -23,7 +23,7 @@ from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import nobody
 from croupier.house.demo.staff import demo_staff
-from croupier.house.desk.bell import Bell
+from croupier.house.desk.bell import Bell, ToLoop
 from croupier.house.desk.clock import watched
 from croupier.house.desk.hub import Hub
 from croupier.house.desk.kept_states import KeptStates
@@ -110,17 +110,16 @@ class House:
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.states: KeptStates | None = None  # where streams stood a while ago
         self.decks = decks
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop = ToLoop()
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._patrons = {patron.id: patron for patron in floor.patrons}
-        self._by_staff = partial(by_staff, demo=floor.demo)
 
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
-        self._loop = asyncio.get_running_loop()
+        self.loop.begin(asyncio.get_running_loop())
         self.desk.start()
-        await asyncio.wrap_future(self.desk.do(self.clock_watch.begin))
+        await self.loop.answer(self.desk.do(self.clock_watch.begin))
         if self.follower:
             self.follower.start()
         for table in self.floor.ids:
@@ -188,7 +187,7 @@ class House:
             await asyncio.to_thread(self.desk.promotions.turnover, command.promotion)
         if isinstance(command, c.OpenTable):
             await self._look_first(given, command)
-        return await asyncio.wrap_future(self.desk.ask(given))
+        return await self.loop.answer(self.desk.ask(given))
 
     def _judged(self, who: Who, id: str, command: Command, book: str) -> Given | Refusal:
         """What somebody wants, as it is asked of the desk, or what the house itself has against it."""
@@ -199,9 +198,12 @@ class House:
             )
         hands_over = isinstance(command, c.HandOverRules) and not who.staff
         served = unserved(self.floor, self.book_of(id), command) if hands_over else None
-        if refusal := self._money_refused(who, id, command) or served:
+        if refusal := self.money_refused(who, id, command) or served:
             return refusal
         return self._let_in(id, command, self._by_staff if who.staff else None)
+
+    def _by_staff(self, table: Table, command: c.Command) -> Refusal | None:
+        return by_staff(table, command, demo=self.floor.demo)
 
     def _let_in(self, table: str, command: c.Command, against: Against | None) -> Given | Refusal:
         if self.software.differs and isinstance(command, c.PlaceWager) and self._between_rounds(table):
@@ -217,7 +219,8 @@ class House:
             await self.submit(given.id, said)
 
     def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
-        if refusal := beyond(command):
+        own = command.actor == who.id and not command.at
+        if not own and (refusal := beyond(command)):
             return refusal  # before any of it is repeated
         if command.actor != who.id:
             text = f"A command is given in one's own name, {who.id}."
@@ -235,7 +238,7 @@ class House:
             return Answer(refusal=given)
         if isinstance(command, c.OpenTable):
             await self._look_first(given, command)
-        return await asyncio.wrap_future(self.desk.ask(given))
+        return await self.loop.answer(self.desk.ask(given))
 
     def _between_rounds(self, table: str) -> bool:
         return bool(self.desk.kept(table).state.round.phase == "betting")
@@ -249,7 +252,7 @@ class House:
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
         if trial := await asyncio.to_thread(self.desk.meters.trial, table, self.floor.ranks):
-            await asyncio.wrap_future(self.desk.ask(trial))
+            await self.loop.answer(self.desk.ask(trial))
         return await self.submit(table, command)
 
     def reading(self, who: Who, meter: str, time: int) -> Reading | Refusal:
@@ -330,7 +333,7 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
+    def money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = chips_entered(command)
         if not brings or who.staff:
@@ -358,7 +361,7 @@ class House:
         if kind == "table":
             self.books_watch.look(loaded.state)
             self.room.wake(name)
-            self._tell(records[0].stream, loaded, records)
+            self.loop.soon(self.hub.publish, records[0].stream, loaded, records)
 
     def proof(self, who: Who, table: str, number: int, last: int = 0) -> RoundProof | None:
         """What proves the cards of a round to somebody; nothing where there is no such round.
@@ -375,17 +378,11 @@ class House:
 
     def ring(self, stream: str) -> None:
         """From any thread: whoever waits for a stream looks again."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.bell.ring, stream)
+        self.loop.soon(self.bell.ring, stream)
 
     def timed(self, table: str) -> None:
         """From any thread: how long bets are taken at a table is known now."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.hub.again, table_stream(table))
-
-    def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.hub.publish, stream, loaded, records)
+        self.loop.soon(self.hub.again, table_stream(table))
 
     def since(self, table: str, seq: int) -> tuple[Loaded, tuple[Recorded, ...]]:
         """A table, and what happened after a record somebody has seen; of a long time only the last of it."""

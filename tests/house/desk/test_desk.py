@@ -247,6 +247,15 @@ def test_commands_given_together_are_stored_together(
     assert desk.table("t").balance("patron:p1") == 98_000
 
 
+def test_who_waits_no_more_holds_nobody_up(desk: Desk) -> None:
+    """Whose connection breaks while a command is on its way: the desk goes on, and so do all others."""
+    gone, here = (desk.ask(Given("1", replace(ANTE, id=id))) for id in ("gone", "here"))
+    gone.cancel()
+    desk.start()
+    assert here.result(timeout=60) is not None
+    desk.stop()
+
+
 def test_commands_given_together_survive_another_writer(desk: Desk, give: Give, path: Path) -> None:
     other = Desk(Setting(SqlLog.open(path), load))
     assert other.table("t").balance("patron:p1") == 100_000
