@@ -10,7 +10,7 @@ import pytest
 from croupier.math import warming
 from croupier.math.kernels import compiling
 from croupier.math.kernels.compiling import Kernel
-from croupier.math.kernels.helping import claim
+from croupier.math.kernels.helping import Helper, claim
 
 MODULE = "croupier.math.kernels.streets"
 
@@ -62,7 +62,7 @@ def test_all_are_ready_whatever_the_other_process_did(
     """It may take some and end before they are done."""
     told: list[tuple[int, int]] = []
 
-    class Other(compiling.Helper):
+    class Other(Helper):
         def __init__(self, modules: tuple[str, ...]) -> None:
             assert modules == (MODULE,)
             monkeypatch.setattr(sys, "executable", "true")
