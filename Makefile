@@ -35,8 +35,9 @@ types: setup
 imports: setup
 	$(BIN)/lint-imports
 
-conformance: setup ## write docs/conformance and the record: clause, entry, test, events
+conformance: setup ## write docs/conformance and the record: clause, entry, test, events; then as make kept
 	$(BIN)/python -m tools.conformance
+	$(BIN)/python -m tools.kept
 
 conformance-check: setup
 	$(BIN)/python -m tools.conformance --check
@@ -77,7 +78,7 @@ entries: setup ## set every entry of the books to every other value its type all
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers
 
-kept: setup ## solve the shipped books anew, and write the answers that ship
+kept: setup ## check and solve the shipped books anew, and write which were in order and the answers that ship
 	$(BIN)/python -m tools.kept
 
 screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor

@@ -26,6 +26,11 @@ STUD: Final = "star-ms-4"
 ADJUDICATIONS_TARGET: Final = 20_000.0
 HELP_TARGET: Final = 0.3
 STARTS: Final = 20
+SHELL: Final = {  # from start to end: what is written in a book, and an answer that ships
+    "start/rules": (("rules", "star-ms-4"), 0.25),
+    "start/kept": (("solve", "star-uth"), 0.3),
+}
+SHELL_STARTS: Final = 5
 BOOKS: Final = {"Mississippi Stud": "star-ms-4", "Ultimate Hold'em": "star-uth"}
 
 
@@ -92,11 +97,16 @@ def tasks() -> Iterator[Task]:
     yield Task("the evaluating kernel", bench_math.evaluations)
     for game, book in BOOKS.items():
         yield Task(f"solving: {game}", partial(bench_math.solved, book))
+    yield Task("solving: the results", bench_math.results)
     yield Task("solving: another pay table", bench_math.next_pay_table)
+    for game, book in BOOKS.items():
+        yield Task(f"pricing: {game}", partial(bench_math.priced, book))
     yield Task("river decisions", bench_math.river)
     for game, book in BOOKS.items():
         yield Task(f"simulation: {game}", partial(bench_math.simulated, book))
     yield Task("croupier --help", _help)
+    for id, (arguments, target) in SHELL.items():
+        yield Task(f"croupier {' '.join(arguments)}", partial(_shell, id, arguments, target))
 
 
 def _rounds(game: str, book: str, seconds: float) -> Measure:
@@ -148,3 +158,9 @@ def _evaluations(size: int, seconds: float) -> Measure:
 def _help(_: float) -> Measure:
     name = f"croupier --help, median of {STARTS}"
     return Measure("start/help", name, "s", wall(["--help"], STARTS), HELP_TARGET, clock="wall")
+
+
+def _shell(id: str, arguments: tuple[str, ...], target: float, _: float) -> Measure:
+    times = min(STARTS, SHELL_STARTS)
+    name = f"croupier {' '.join(arguments)}, median of {times}"
+    return Measure(id, name, "s", wall(arguments, times), target, clock="wall")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from itertools import count
 from statistics import median
+from time import perf_counter
 from typing import Final
 
 from bench import peers as bench_peers
@@ -18,8 +19,11 @@ BATCH: Final = 1 << 15  # hands a kernel is given at once
 ROUNDS: Final = 1 << 20
 STUD, HOLDEM = "star-ms-4", "star-uth"
 # seconds on two cores after the one compilation; decisions and rounds a second on one
-SOLVE_TARGETS: Final = {STUD: 0.02, HOLDEM: 0.2}
+SOLVE_TARGETS: Final = {STUD: 0.02, HOLDEM: 0.12}
+RESULTS_TARGET: Final = 0.15
 TABLE_TARGET: Final = 0.05
+PRICE_TARGETS: Final = {STUD: 0.1, HOLDEM: 0.25}
+TABLES: Final = {STUD: "main", HOLDEM: "blind"}
 RIVER_TARGET: Final = 1000.0
 SIMULATE_TARGETS: Final = {STUD: 15e6, HOLDEM: 3e6}
 RIVER: Final = (("Kd", "3h"), ("2c", "7d", "Jh", "Qs", "4s"))
@@ -52,15 +56,22 @@ def _kernel() -> Callable[[], int]:
 
 def solved(book: str, _: float) -> Measure:
     """A game solved in a new process: enumeration and all decisions, without start and compilation."""
-    value = median(_solve_once(book) for _ in range(SOLVES))
+    value = median(_solve_once(book, "seconds") for _ in range(SOLVES))
     name = f"{book} solved exactly, all decisions"
     return Measure(f"solve/{book}", name, "s", value, SOLVE_TARGETS[book], clock="wall")
 
 
-def _solve_once(book: str) -> float:
-    command = [sys.executable, "-c", PROGRAM, "solve", book, "--json"]
+def results(_: float) -> Measure:
+    """What comes after it: variance, distribution and lines, forward from the decisions."""
+    value = median(_solve_once(HOLDEM, "variance_seconds") for _ in range(SOLVES))
+    name = f"{HOLDEM}, variance and distribution after that"
+    return Measure("solve/results", name, "s", value, RESULTS_TARGET, clock="wall")
+
+
+def _solve_once(book: str, field: str) -> float:
+    command = [sys.executable, "-c", PROGRAM, "solve", book, "--fresh", "--json"]
     found = subprocess.run(command, capture_output=True, check=True)
-    return float(json.loads(found.stdout)["seconds"])
+    return float(json.loads(found.stdout)[field])
 
 
 def next_pay_table(_: float) -> Measure:
@@ -76,6 +87,22 @@ def next_pay_table(_: float) -> Measure:
         solve(next(books))
     value = median(solve(next(books)).seconds for _ in range(2 * SOLVES - 1))
     return Measure("solve/next", f"{HOLDEM}, another pay table", "s", value, TABLE_TARGET, clock="wall")
+
+
+def priced(book: str, _: float) -> Measure:
+    """The pricing desk's answer to a pay table that was not asked for before, a slider's next place."""
+    from croupier.pricing.desk import PricingDesk
+    from croupier.pricing.wire import Priced, Solve
+
+    desk, times = PricingDesk(), []
+    for pays in range(3, 5 + 2 * SOLVES):
+        start = perf_counter()
+        found = desk.solve("bench", Solve(book, (f"paytable.{TABLES[book]}.flush={pays}:1",)))
+        times.append(perf_counter() - start)
+        if not isinstance(found, Priced):
+            raise TypeError(found)
+    name = f"the pricing desk, another pay table of {book}"
+    return Measure(f"price/{book}", name, "s", median(times[3:]), PRICE_TARGETS[book], clock="wall")
 
 
 def river(seconds: float) -> Measure:

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from croupier.rulebooks.attested import attested
 from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, inventory
-from croupier.rulebooks.load import CHECKED, book_ids, load
-from croupier.rulebooks.load import checked as in_order
+from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.record import FILE
 from tools.clauses import done, proofs
 from tools.clauses.pages import Record, Row, pages
@@ -44,10 +43,9 @@ def main() -> int:
 
 
 def written(found: Proofs) -> list[str]:
-    """Write record and pages of a run, and which rules are in order; what is wrong with it."""
+    """Write record and pages of a run; what is wrong with it."""
     record = joined(found, entries(), {id: attested(load(id)) for id in book_ids()})
     FILE.write_text(dumped(record), encoding="utf-8")
-    write_digests()
     PAGES.mkdir(parents=True, exist_ok=True)
     for name, text in pages(record, done.read()).items():
         (PAGES / name).write_text(text, encoding="utf-8")
@@ -56,12 +54,6 @@ def written(found: Proofs) -> list[str]:
     if warnings:
         print(f"{len(warnings)} clauses are cited by a test in which nothing cites them: docs/conformance")
     return [*sorted(set(found.unknown)), *failures, *unproven(record, done.read())]
-
-
-def write_digests() -> None:
-    """Note the digests of the shipped books, each with every check made."""
-    digests = {id: in_order(id).digest for id in book_ids()}
-    CHECKED.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 
 def checked(found: Proofs) -> list[str]:

@@ -1,5 +1,9 @@
-"""Solve the shipped books anew, and write the answers that ship with the program: `make kept`."""
+"""Check and solve the shipped books anew, and write what ships of that with the program: `make kept`.
 
+To be run whenever a book has changed; `make conformance` does.
+"""
+
+import json
 from collections.abc import Iterator
 from typing import Final
 
@@ -7,7 +11,7 @@ from croupier.math.exact import Solution, Strategy, Ties
 from croupier.math.kept.answers import SHIPPED, shipped, written
 from croupier.math.solving import solve
 from croupier.math.strategy import best_strategy
-from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.load import CHECKED, book_ids, checked, load
 
 TIES: Final[tuple[Ties, ...]] = ("bet", "fold")
 
@@ -21,7 +25,9 @@ def anew() -> Iterator[tuple[Solution | Strategy, str, Ties]]:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write the digests of the books that are in order, and every answer."""
+    digests = {id: checked(id).digest for id in book_ids()}
+    CHECKED.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
     SHIPPED.mkdir(exist_ok=True)
     for file in SHIPPED.iterdir():
         file.unlink()

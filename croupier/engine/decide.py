@@ -17,7 +17,7 @@ from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.players import cards as player_cards
 from croupier.engine.players import disputes, monitoring, out_of_game, safeguards, sanctions, seats
 from croupier.engine.remedies import retract
-from croupier.engine.running import calls, closing, limit_changes, markers, opening, signs
+from croupier.engine.running import calls, closing, limit_changes, opening, signs
 from croupier.engine.running import tournament as tournament_table
 from croupier.engine.scene import Scene
 from croupier.engine.settlement import settle
@@ -35,9 +35,9 @@ VERBS: dict[type[c.Command], Verb] = {
     c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
     c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
     c.Attest: Verb(attesting.legal_attest, attesting.act_attest),
-    c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
-    c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
-    c.Report: Verb(markers.legal_report, markers.act_report),
+    c.PlaceMarker: Verb(signs.legal_place, signs.act_place),
+    c.RemoveMarker: Verb(signs.legal_remove, signs.act_remove),
+    c.Report: Verb(signs.legal_report, signs.act_report),
     c.CheckDeck: Verb(decks.legal_check, counts.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),

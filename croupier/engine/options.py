@@ -205,7 +205,7 @@ def _unseen(table: Table) -> tuple[Card, ...]:
 
 def _option(scene: Scene, command: c.AnyCommand) -> Option:
     """The option, with the range of its amount and the clauses it would happen under."""
-    cites = _cites(scene, command)
+    cites = first_cites(scene, command)
     if isinstance(command, c.MakeSecretWager):
         return _sealable(scene, command, cites)
     if not isinstance(command, AMOUNTS):
@@ -255,7 +255,7 @@ def _most(amounts: range, legal: Callable[[Cents], bool]) -> Cents:
     return amounts[low]
 
 
-def _cites(scene: Scene, command: c.AnyCommand) -> Cites:
+def first_cites(scene: Scene, command: c.AnyCommand) -> Cites:
     """The clauses of the first event the command would lead to."""
     found: Cites = VERBS[type(command)].act(scene, command)[0].cites
     return found

@@ -25,11 +25,20 @@ KERNELS: Final = {
     "mississippi-stud": (streets.__name__,),
     "ultimate-holdem": (*HOLDEM_KERNELS, outcomes.__name__, seven.__name__),
 }
+Decisions = tuple[stud.Stud, stud.Played] | tuple[holdem.Holdem, preflop.Preflop]
+"""A game as numbers, and the best decisions in it."""
 one_at_a_time: Final = RLock()  # kernels share their threads and their memory
 
 
 def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Solution:
     """Solve the main game of a book; decisions of equal value are played as `ties` says."""
+    return decided(book, ties, progress)[0]
+
+
+def decided(
+    book: Rulebook, ties: Ties = "bet", progress: Progress | None = None
+) -> tuple[Solution, Decisions]:
+    """The solution of a book, and the decisions that it comes from."""
     if ties not in ("bet", "fold"):
         raise ValueError(f"ties are played as bet or fold, not {ties!r}")
     check(book)
@@ -37,12 +46,13 @@ def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) 
         compiled = prepare(*KERNELS[book.data.game], progress=progress)
         start = perf_counter()
         exact = _stud if book.data.game == "mississippi-stud" else _holdem
-        ev, finish = exact(book, ties)
+        ev, decisions, finish = exact(book, ties)
         middle = perf_counter()
         results = finish()
         sides = side.sides(book)
         seconds = (middle - start, compiled, perf_counter() - middle)
-        return Solution(book.id, book.digest, book.data.game, ties, ev, results, sides, *seconds)
+        solution = Solution(book.id, book.digest, book.data.game, ties, ev, results, sides, *seconds)
+        return solution, decisions
 
 
 def check(book: Rulebook) -> None:
@@ -50,11 +60,11 @@ def check(book: Rulebook) -> None:
     (stud.stud_of if book.data.game == "mississippi-stud" else holdem.holdem_of)(book, live_suits())
 
 
-def _stud(book: Rulebook, ties: Ties) -> tuple[Exact, "partial[Results]"]:
+def _stud(book: Rulebook, ties: Ties) -> tuple[Exact, Decisions, "partial[Results]"]:
     game = stud.stud_of(book, live_suits())
     played = stud.best(game, ties)
     ev = Exact(played.total, stud.total_ways(game) * game.scale)
-    return ev, partial(_stud_results, book, game, played)
+    return ev, (game, played), partial(_stud_results, book, game, played)
 
 
 def _stud_results(book: Rulebook, game: stud.Stud, played: stud.Played) -> Results:
@@ -82,12 +92,13 @@ def _stud_results(book: Rulebook, game: stud.Stud, played: stud.Played) -> Resul
     return Results(total, net, Fraction(staked, total), decisions, tuple(lines), _variance(net, total))
 
 
-def _holdem(book: Rulebook, ties: Ties) -> tuple[Exact, "partial[Results]"]:
+def _holdem(book: Rulebook, ties: Ties) -> tuple[Exact, Decisions, "partial[Results]"]:
     game = holdem.holdem_of(book, live_suits())
     found = worth.worth(game)
     before = preflop.preflop(game, found, ties)
     ways = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands
-    return Exact(before.total, ways * game.scale), partial(_holdem_results, book, game, found, before, ties)
+    ev = Exact(before.total, ways * game.scale)
+    return ev, (game, before), partial(_holdem_results, book, game, found, before, ties)
 
 
 def _holdem_results(

@@ -9,7 +9,7 @@ from croupier.math.exact import Exact, Hole, Strategy, Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
-from croupier.math.solving import KERNELS, check, one_at_a_time
+from croupier.math.solving import KERNELS, Decisions, check, one_at_a_time
 from croupier.math.stud import rules as stud_rules
 from croupier.math.stud import stud
 
@@ -36,10 +36,16 @@ def best_chart(book: Rulebook, ties: Ties = "bet", progress: Progress | None = N
         prepare(*KERNELS[book.data.game], progress=progress)
         if book.data.game == "mississippi-stud":
             game = stud.stud_of(book, live_suits())
-            return _stud_chart(game, stud.best(game, ties))
+            return chart_of((game, stud.best(game, ties)))
         holdem_game = holdem.holdem_of(book, live_suits())
-        before = preflop.preflop(holdem_game, worth.worth(holdem_game), ties)
-        return _holdem_chart(holdem_game, before)
+        return chart_of((holdem_game, preflop.preflop(holdem_game, worth.worth(holdem_game), ties)))
+
+
+def chart_of(decisions: Decisions) -> dict[str, Hole]:
+    """The chart of decisions that were found."""
+    if isinstance(decisions[1], stud.Played):
+        return _stud_chart(*decisions)
+    return _holdem_chart(*decisions)
 
 
 def _stud(book: Rulebook, ties: Ties) -> Strategy:

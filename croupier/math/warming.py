@@ -10,7 +10,8 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from croupier.math.kernels.compiling import folder, prepare
+from croupier.math.kernels.compiling import folder, kept, make_ready, prepare, waiting_of
+from croupier.math.kernels.helping import claim
 from croupier.math.solving import one_at_a_time
 
 _NICENESS: Final = 10
@@ -59,10 +60,25 @@ def load(modules: Sequence[str]) -> None:
         _mark(name).touch()
 
 
+def help_with(claims: Path, modules: Sequence[str]) -> None:
+    """Compile kernels that another process prepares too, from the last one on: whoever claims one does it."""
+    for name in modules:
+        import_module(name)
+    whose = os.getppid()
+    for one in reversed(waiting_of(modules)):
+        if os.getppid() != whose:
+            return  # nobody waits for them any more
+        if not kept(one).exists() and claim(claims, one.name):
+            make_ready(one)
+
+
 def _mark(module: str) -> Path:
     return folder() / f"{module.rpartition('.')[2]}.ready"
 
 
 if __name__ == "__main__":
-    os.nice(_NICENESS)
-    load(sys.argv[1:])
+    if sys.argv[1] == "--claims":
+        help_with(Path(sys.argv[2]), sys.argv[3:])
+    else:
+        os.nice(_NICENESS)
+        load(sys.argv[1:])

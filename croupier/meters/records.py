@@ -69,6 +69,7 @@ class Meters:
     def refusal(self, command: MeterChange, staff: Ranks, book: str = "") -> Refusal | None:
         """Why a command would be refused now; nothing if it would not."""
         ids = {command.meter, *self.all()}
-        scene = scene_of(self._setting, self._writer.view(), ids, Given("", command, staff, book), command)
+        given, table = Given("", command, staff, book), getattr(command, "table", "")
+        scene = scene_of(self._setting, self._writer.view(), ids, given, command.meter, table)
         result = scene if isinstance(scene, Refusal) else decide(scene, command)
         return result if isinstance(result, Refusal) else None

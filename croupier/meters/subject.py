@@ -11,9 +11,10 @@ from croupier.core.citing import from_book
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.notices import raised_at
+from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.meters.rules.commands import ClearMeterFault, MeterChange, MeterFault, TestMeter
 from croupier.meters.rules.count import Record
 from croupier.meters.rules.decide import decide
@@ -25,10 +26,11 @@ from croupier.meters.rules.events import (
     TableUnlinked,
 )
 from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.links import OPTION
+from croupier.meters.rules.offers import offers
 from croupier.meters.rules.reading import value_at
 from croupier.meters.rules.reconcile import reconcile
 from croupier.meters.rules.scene import METER, MeterScene
-from croupier.meters.rules.signs import OPTION
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 from croupier.table.jackpot import JackpotLinked, JackpotSettled, JackpotUnlinked
@@ -40,16 +42,16 @@ FLOOR: Final = "*"  # held by every command about meters, so that none is opened
 
 
 def scene_of(
-    setting: Setting, view: View, ids: Collection[str], given: Given, command: MeterChange
+    setting: Setting, view: View, ids: Collection[str], given: Given | Asking, about: str, *named: str
 ) -> MeterScene | Refusal:
-    """All meters of the floor, the tables they are about, and their books."""
+    """All meters of the floor, the tables on them and those named besides, and the books of all these."""
     meters: dict[str, Meter] = {id: view.look(meter_stream(id)).state for id in sorted(ids)}
-    id = meters[command.meter].book or given.book
+    id = meters[about].book or given.book
     own = setting.book(id)
     if own is None:
         return unknown_book(id, METER)
     names = {table for meter in meters.values() for table in meter.links}
-    names |= {getattr(command, "table", "")} - {""}
+    names |= {*named} - {""}
     tables = {name: view.look(table_stream(name)).state for name in sorted(names)}
     books = {one.book for one in (*meters.values(), *tables.values())}
     return MeterScene(
@@ -62,15 +64,26 @@ def scene_of(
     )
 
 
+def _known(setting: Setting) -> set[str]:
+    return {name.removeprefix("meter:") for name in setting.log.streams() if name.startswith("meter:")}
+
+
 def _holds(setting: Setting, given: Given, view: View, command: MeterChange) -> frozenset[str]:
     """All meters of the floor, and that none is opened meanwhile."""
-    known = {name.removeprefix("meter:") for name in setting.log.streams() if name.startswith("meter:")}
-    return frozenset({FLOOR, command.meter, *known})
+    return frozenset({FLOOR, command.meter, *_known(setting)})
+
+
+def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    """What may be done about the meter, at any table of the floor."""
+    ids = {asking.id, *_known(setting)}
+    scene = scene_of(setting, view, ids, asking, asking.id, *asking.tables)
+    return () if isinstance(scene, Refusal) else offers(scene, asking.id, asking.actor, asking.at)
 
 
 def _puts(setting: Setting, given: Given, view: View, command: MeterChange) -> Question | Refusal:
     """What comes of it are events of one meter or several, and of the tables they are about."""
-    scene = scene_of(setting, view, _holds(setting, given, view, command) - {FLOOR}, given, command)
+    ids = _holds(setting, given, view, command) - {FLOOR}
+    scene = scene_of(setting, view, ids, given, command.meter, getattr(command, "table", ""))
     if isinstance(scene, Refusal):
         return scene
 
@@ -117,7 +130,9 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
     return found
 
 
-SUBJECT: Final = Subject("meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _puts, holds=_holds)
+SUBJECT: Final = Subject(
+    "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _puts, holds=_holds, offers=_offers
+)
 
 
 OFF: Final = 5_000  # ms that a record may lie beside the clock

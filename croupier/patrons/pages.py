@@ -14,8 +14,7 @@ from croupier.house.http.answering import answered
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import knows, on_staff
-from croupier.house.room.house import House
-from croupier.house.security.sign_on import Who
+from croupier.house.room.offering import own_book
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
 from croupier.patrons.rules.at_table import patron_at, record_at
@@ -65,14 +64,7 @@ async def patron_account_command(
     if data.patron != patron:
         refusal = beyond(data) or refuse("account/patron", OWN, "Whose account?", patron=data.patron)
         return answered(Said(refusal=refusal))
-    return answered(await commanded(request, patron, data, book=_book(house, who)))
-
-
-def _book(house: House, who: Who) -> str:
-    """A book of the floor under which somebody has a rank: accounts are the house's, whatever the game."""
-    books = dict.fromkeys(table.book for table in house.floor.tables)
-    ranked = (book for book in books if house.floor.ranks(book).get(who.id))
-    return next(ranked, house.floor.tables[0].book)
+    return answered(await commanded(request, patron, data, book=own_book(house, who)))
 
 
 HANDLERS: list[Any] = [patron_account, patron_account_command]

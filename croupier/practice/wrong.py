@@ -25,8 +25,8 @@ from croupier.practice import wrong_wire as wire
 from croupier.practice.table import PURSE, PracticeTable
 from croupier.table import commands as c
 from croupier.table.text.irregular import EFFECTS, KINDS
-from croupier.table.text.seen import SEEN
 from croupier.table.text.sentences import SENTENCES
+from croupier.table.text.spoken import SEEN
 from croupier.table.text.steps import STEPS
 from croupier.table.text.telling import tell
 

@@ -133,21 +133,23 @@ def _as_it_is(book: str, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
     found, strategy = kept(Solution, whole, ties), kept(Strategy, whole, ties)
     if found and strategy:
         return found, strategy.chart
-    from croupier.math import solve
-    from croupier.math.strategy import best_chart
+    return _anew(whole, ties)
 
-    return solve(whole, ties), best_chart(whole, ties)
+
+def _anew(book: Rulebook, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
+    """The solution of a book and its chart, from the same decisions."""
+    from croupier.math.solving import decided
+    from croupier.math.strategy import chart_of
+
+    found, decisions = decided(book, ties)
+    return found, chart_of(decisions)
 
 
 def price(book: Rulebook, asked: Solve) -> Priced:
     """Everything the desk shows of a book or a variant."""
-    from croupier.math import solve
-    from croupier.math.strategy import best_chart
-
     before, was = _as_it_is(book.id, asked.ties)
     same = book.digest == before.digest
-    found = before if same else solve(book, asked.ties)
-    chart = was if same else best_chart(book, asked.ties)
+    found, chart = (before, was) if same else _anew(book, asked.ties)
     cells = tuple(_cell(name, hole, was[name].best) for name, hole in chart.items())
     jackpot, trouble = _jackpot(book, asked.jackpot, asked.ties)
     return _told(book, asked, found, before.house_edge, cells, jackpot, trouble)

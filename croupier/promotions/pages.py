@@ -21,6 +21,7 @@ from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import overseeing
 from croupier.house.room.house import House
+from croupier.house.room.offering import offers
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheets.page import as_page
 from croupier.promotions.document import document
@@ -28,7 +29,6 @@ from croupier.promotions.lines import PromotionLine, promotion_line, promotion_l
 from croupier.promotions.rules.checks import Lack, lacks
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.draw.record import DrawRecord
-from croupier.promotions.rules.offers import offers
 from croupier.promotions.rules.publishing import NAME, latest
 from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.promotions.rules.state import Denied, Promotion, PromotionDispute, Winner, Wording
@@ -185,8 +185,7 @@ def _facts(one: Promotion) -> DrawFacts | None:
 
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
     disputes = tuple(each for each in one.disputes.values() if each.patron == who.id)
-    scene = house.desk.promotions.scene(one, house.book(one.book), house.floor.ranks(one.book))
-    found = offers(scene, who.id, house.clock()) if disputes else ()
+    found = offers(house, who, "promotion", one.id) if disputes else ()
     return OwnPromotion(
         line=promotion_line(house, who, one), time=house.clock(),
         terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
@@ -201,7 +200,7 @@ def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     desk, book, now = house.desk.promotions, house.book(one.book), house.clock()
     scene = desk.scene(one, book, house.floor.ranks(one.book))
     drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
-    found = offers(scene, who.id, now)
+    found = offers(house, who, "promotion", one.id)
     most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
         line=promotion_line(house, who, one), time=now, terms=terms, version=one.version,

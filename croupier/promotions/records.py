@@ -13,7 +13,7 @@ from croupier.promotions.rules.entry import earned
 from croupier.promotions.rules.evolve import draw_of
 from croupier.promotions.rules.scene import PromotionScene
 from croupier.promotions.rules.state import Promotion
-from croupier.promotions.subject import people_of
+from croupier.promotions.subject import looked_at
 from croupier.promotions.tally import PromotionTally
 
 
@@ -75,10 +75,4 @@ class Promotions:
 
     def scene(self, one: Promotion, book: Rulebook, staff: Mapping[str, str]) -> PromotionScene:
         """A promotion as somebody who looks at what may be done sees it."""
-        setting = self._setting
-        names = (*(winner.patron for winner in one.winners), *(each.patron for each in one.disputes.values()))
-        people, consoles = people_of(setting, names, lambda name: self._writer.current(name).state)
-        return PromotionScene(
-            promotion=one, book=book, staff=dict(staff), prescribed=setting.prescribed,
-            people=people, consoles=consoles, zone=setting.zone,
-        )  # fmt: skip
+        return looked_at(self._setting, one, book, staff, lambda name: self._writer.current(name).state)

@@ -6,16 +6,19 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
+from croupier.engine.offers.offer import Offer
 from croupier.house.desk.streams import View, patron_stream, promotion_stream
-from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, beside
 from croupier.patrons.rules.state import Account
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import decide
 from croupier.promotions.rules.draw.lots import commitment_to
 from croupier.promotions.rules.evolve import replay
+from croupier.promotions.rules.offers import offers
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.promotions.rules.state import Promotion, Seal
 from croupier.promotions.tally import PromotionTally
@@ -115,6 +118,29 @@ def _name(one: Promotion) -> str:
     return f"promotion {one.id}"
 
 
+def looked_at(
+    setting: Setting, one: Promotion, book: Rulebook, staff: Mapping[str, str], look: Callable[[str], Account]
+) -> PromotionScene:
+    """A promotion as somebody who looks at what may be done sees it."""
+    names = (*(winner.patron for winner in one.winners), *(each.patron for each in one.disputes.values()))
+    people, consoles = people_of(setting, names, look)
+    return PromotionScene(
+        promotion=one, book=book, staff=dict(staff), prescribed=setting.prescribed,
+        people=people, consoles=consoles, zone=setting.zone,
+    )  # fmt: skip
+
+
+def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    one: Promotion = view.look(promotion_stream(asking.id)).state
+    book = setting.book(one.book or asking.book)
+    if book is None:
+        return ()
+    staff = setting.staff(asking, book.id)
+    return offers(
+        looked_at(setting, one, book, staff, lambda name: view.look(name).state), asking.actor, asking.at
+    )
+
+
 SUBJECT: Final = Subject(
-    "promotion", lambda id: Promotion(id=id), replay, get_args(c.AnyPromotionCommand), _puts
+    "promotion", lambda id: Promotion(id=id), replay, get_args(c.AnyPromotionCommand), _puts, offers=_offers
 )

@@ -13,6 +13,7 @@ from croupier.house.http.answering import answered, printed
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.room.house import House
+from croupier.house.room.offering import offers
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheets.page import as_page
 from croupier.rulebooks.load import book_ids
@@ -83,7 +84,6 @@ def tournament_detail(request: AnyRequest, tournament: FromPath[str]) -> Tournam
     who, house, now = _found(request, tournament)
     rule, desk = house.book(now.book).rule.tournament, house.desk.tournaments
     missing = lacking(now.terms, frozenset(rule.term)) if rule else ()
-    names = [entry.id for entry in house.floor.tables if entry.book == now.book]
     asks = {item: rule.term[item].cites for item in missing} if rule else {}
     return TournamentDetail(
         board=desk.board(now),
@@ -103,11 +103,7 @@ def tournament_detail(request: AnyRequest, tournament: FromPath[str]) -> Tournam
         own=now.entries.get(who.id),
         owed={player: cents for player, cents in now.owed().items() if who.staff or player == who.id},
         places=_places(house, who, now) if who.staff else (),
-        options=tuple(
-            one
-            for one in desk.offers(now, who.id, house.floor.ranks(now.book), names, house.clock())
-            if house.unpaid(who, one.command) is None
-        ),
+        options=offers(house, who, "tournament", now.id),
     )
 
 

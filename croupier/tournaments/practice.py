@@ -8,16 +8,20 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core.book.rulebook import Rulebook
+from croupier.core.cards import Card
+from croupier.core.ledger import patron_account
+from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.engine.decide import legal
 from croupier.engine.in_memory import Stuck
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.running.plain import plain_opening, plain_sign, plain_staff
 from croupier.engine.scene import MACHINE, Scene
 from croupier.house.dealer.in_memory import DealtInMemory, DecksInMemory, waits
+from croupier.table import commands as t
 from croupier.table import commands as tc
-from croupier.table.table import Table
-from croupier.tournaments.bots import ante, decision, more
+from croupier.table.table import Box, Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.evolve import replay
@@ -223,3 +227,77 @@ class PracticeTournament:
 
     def _committed(self) -> str:
         return committed(self._seed(self._draws + 1))
+
+
+HIGH: Final = "JQKA"
+MIDDLE: Final = "6789T"
+KEPT: Final = 10  # antes that a hand may cost, so that it can be played to its end
+LAST: Final = 3  # hands before the end in which who is behind dares more
+DARING: Final = (1, 1, 2, 3)  # least wagers, by temper
+
+
+def temper(player: str) -> int:
+    """How bold somebody is, from 0 to 3; always the same for a name."""
+    return sha256(player.encode()).digest()[0] % len(DARING)
+
+
+def ante(scene: Scene, box: Box) -> t.Command | None:
+    """The wager that buys a hand, as much as temper and chips allow; nothing if it cannot be made."""
+    table, player = scene.table, box.seat or ""
+    spot = scene.book.rule.initial.needs[0]
+    limit = table.sign.limits.get(spot) if table.sign else None
+    if limit is None or table.tournament is None:
+        return None
+    least, chips = max(limit.least, table.tournament.least), table.balance(patron_account(player))
+    wish = min(least * DARING[temper(player)] * _urgency(scene, player, chips), limit.most, chips // KEPT)
+    wish = max(wish // limit.unit * limit.unit, least)
+    for amount in (wish, least):
+        command = t.PlaceWager(actor=player, box=box.number, spot=spot, amount=amount)
+        if amount <= chips and legal(scene, command) is None:
+            return command
+    return None
+
+
+def _urgency(scene: Scene, player: str, chips: Cents) -> int:
+    """Who is behind in the last hands dares four times as much."""
+    place = scene.table.tournament
+    if place is None or place.hands is None or place.hands - place.played > LAST:
+        return 1
+    others = [scene.table.balance(patron_account(box.seat)) for box in scene.table.boxes if box.seat]
+    return 4 if chips < max(others, default=0) else 1
+
+
+def more(scene: Scene, box: Box) -> t.Command | None:
+    """What else buys a hand besides the first wager, where the book asks for it."""
+    needs, player = scene.book.rule.initial.needs, box.seat or ""
+    stake = box.stake(needs[0])
+    for spot in needs[1:]:
+        if stake and not box.stake(spot):
+            command = t.PlaceWager(actor=player, box=box.number, spot=spot, amount=stake)
+            return command if legal(scene, command) is None else None
+    return None
+
+
+def decision(scene: Scene, box: Box, cards: tuple[Card, ...]) -> t.Command:
+    """Bet much with a pair, a little with high cards, else check, fold, or bet if nothing else is offered."""
+    player, stage = box.player or "", scene.book.stages[scene.table.round.stage]
+    stake = box.stake(scene.book.rule.initial.needs[0])
+    strength = liking((*cards, *scene.table.round.shown), temper(player))
+    small = t.Bet(actor=player, box=box.number, amount=stake * stage.bet.least)
+    large = t.Bet(actor=player, box=box.number, amount=stake * stage.bet.most)
+    check, fold = t.Check(actor=player, box=box.number), t.Fold(actor=player, box=box.number)
+    wishes: tuple[t.Command, ...] = (check, fold, small)
+    if strength:
+        wishes = (large, small, check, fold) if strength > 1 else (small, check, fold)
+    return next(command for command in (*wishes, fold) if legal(scene, command) is None)
+
+
+def liking(cards: tuple[Card, ...], boldness: int) -> int:
+    """0 to let go, 1 to stay, 2 to raise: a pair of sixes or better raises; who is bold stays with less."""
+    ranks = [card[0] for card in cards]
+    pairs = [rank for rank in ranks if ranks.count(rank) > 1]
+    if any(rank in HIGH + MIDDLE for rank in pairs):
+        return 2
+    if pairs or any(rank in HIGH for rank in ranks):
+        return 1
+    return int(boldness > 1 and sum(rank in MIDDLE for rank in ranks) > 1)

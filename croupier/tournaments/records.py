@@ -1,15 +1,10 @@
 """What the log knows of the tournaments of a floor: their boards, and what may be done about them."""
 
-from collections.abc import Collection, Mapping
-
-from croupier.engine.offers.offer import Offer
 from croupier.house.desk.streams import Loaded, table_stream, tournament_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer
-from croupier.tournaments.rules.offers import offers
 from croupier.tournaments.rules.rounds.ranking import Board, board
 from croupier.tournaments.rules.state import Tournament
-from croupier.tournaments.subject import scene_of, seeded
 
 
 class Tournaments:
@@ -39,15 +34,3 @@ class Tournaments:
         """The leaderboard."""
         view = self._writer.view()
         return board(now, {name: view.look(table_stream(name)).state for name in now.tables})
-
-    def offers(
-        self, now: Tournament, actor: str, staff: Mapping[str, str], tables: Collection[str], at: int
-    ) -> tuple[Offer, ...]:
-        """What somebody may do about a tournament now."""
-        setting = self._setting
-        book = setting.book(now.book)
-        if book is None:
-            return ()
-        view = self._writer.view()
-        scene = scene_of(view, now, book, staff, (*now.tables, *tables))
-        return offers(scene, actor, at, lambda command: seeded(setting, now, command))

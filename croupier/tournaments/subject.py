@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal
+from croupier.engine.offers.offer import Offer
 from croupier.house.desk.streams import View, table_stream, tournament_stream
-from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject, unknown_book
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, floor_orders
 from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide, touches
 from croupier.tournaments.rules.evolve import replay
+from croupier.tournaments.rules.offers import offers
 from croupier.tournaments.rules.rounds.rounds import committed
 from croupier.tournaments.rules.scene import TOURNAMENT, TournamentScene
 from croupier.tournaments.rules.state import Tournament
@@ -89,6 +91,21 @@ def _name(now: Tournament) -> str:
     return f"tournament {now.id}"
 
 
+def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    """What somebody may do about it, at its own tables and at others under its book."""
+    now: Tournament = view.look(tournament_stream(asking.id)).state
+    book = setting.book(now.book)
+    if book is None:
+        return ()
+    scene = scene_of(view, now, book, setting.staff(asking, book.id), (*now.tables, *asking.tables))
+    return offers(scene, asking.actor, asking.at, lambda command: seeded(setting, now, command))
+
+
 SUBJECT: Final = Subject(
-    "tournament", lambda id: Tournament(id=id), replay, get_args(c.AnyTournamentCommand), _puts
+    "tournament",
+    lambda id: Tournament(id=id),
+    replay,
+    get_args(c.AnyTournamentCommand),
+    _puts,
+    offers=_offers,
 )

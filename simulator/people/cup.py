@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
+from croupier.house.desk.subject import Asking
 from croupier.house.room.desk import Desk
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.terms.model import model_terms
@@ -72,7 +73,8 @@ def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyTournamen
     director = state.director or MANAGER
     actor = chance.pick((director, director, MANAGER, *players(place), "of-" + book.rule.ranks.ladder[1]))
     found: list[Any] = [
-        one.command for one in desk.tournaments.offers(state, actor, staff(place, book), TABLES, now)
+        one.command
+        for one in desk.offers("tournament", Asking(CUP, actor, now, staff(place, book), tables=TABLES))
     ]
     found = [one for one in found if type(one).__name__ not in SELDOM or chance.happens(RARE)]
     if not found:

@@ -131,6 +131,34 @@ def test_what_happened_is_asked_and_the_books_remedies_shown_in_order_with_who_d
     command(ben, "LIVE-1", "LeaveSeat", box=5)
 
 
+def test_a_card_that_was_entered_wrongly_is_put_right_from_the_same_list(
+    person: SignedOn, floor: ServedFloor
+) -> None:
+    dealer = dealer_of(floor, person("dealer"), "LIVE-1")
+    page, ann = dealer.page, person("ann")
+    command(ann, "LIVE-1", "TakeSeat", box=3, player="ann", brings=100_000)
+    dealer.deals_to("Bets are open.")
+    command(ann, "LIVE-1", "PlaceWager", box=3, spot="ante", amount=1_000)
+    dealer.stacks(["Qd", "Th", "2c", "3d", "4h"])
+    dealer.deals_to("Box 3 decides.")
+    command(ann, "LIVE-1", "Bet", box=3, amount=1_000)
+    dealer.until(lambda: "decides" not in dealer.says)
+    dealer.deals_to("Box 3 decides.")
+    page.keyboard.press("F2")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Search what happened").fill("misread")
+    dialog.get_by_role("button", name="A card was entered wrongly.").click()
+    dialog.get_by_label("Which card lies there?").fill("qs")
+    accessible(page)
+    dialog.get_by_role("button", name="Put it right").click()
+    expect(dialog).to_be_hidden()
+    assert floor.house.desk.kept("LIVE-1").state.round.shown == ("Qs",)
+    expect(page.locator(".told")).to_contain_text("put right what was entered")
+    command(ann, "LIVE-1", "Fold", box=3)
+    dealer.deals_to("Bets are open.")
+    command(ann, "LIVE-1", "LeaveSeat", box=3)
+
+
 def test_a_supervisor_is_called_and_things_seen_are_reported(person: SignedOn, floor: ServedFloor) -> None:
     dealer = dealer_of(floor, person("dealer", **PHONE), "LIVE-2")
     page = dealer.page

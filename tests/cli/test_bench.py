@@ -23,9 +23,9 @@ def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert [measure["id"] for measure in report["measures"]] == [
         "rounds/star-ms-4", "rounds/star-uth", "jackpot-rounds/star-ms-4", "adjudicate/star-ms-4",
         "adjudicate/star-uth", "adjudicate/file", "desk/sqlite", "hands/5", "hands/7", "kernel/7",
-        "solve/star-ms-4", "solve/star-uth", "solve/next", "decide/river", "simulate/star-ms-4",
-        "simulate/star-uth",
-        "start/help",
+        "solve/star-ms-4", "solve/star-uth", "solve/results", "solve/next", "price/star-ms-4",
+        "price/star-uth", "decide/river", "simulate/star-ms-4", "simulate/star-uth",
+        "start/help", "start/rules", "start/kept",
     ]  # fmt: skip
     assert all(measure["value"] > 0 for measure in report["measures"])
     assert report["missing"] == list(peers.PEERS)

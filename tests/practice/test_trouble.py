@@ -11,7 +11,7 @@ from croupier.practice.wrong_wire import Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids, load
 from croupier.table import commands as c
 from croupier.table.text.irregular import KINDS
-from croupier.table.text.seen import SEEN
+from croupier.table.text.spoken import SEEN
 
 
 def drill(book: str, seed: int = 1) -> TroubleDrill:

@@ -11,7 +11,7 @@ from croupier.rulebooks.load import CHECKED, book_ids, checked, load
 
 
 def test_what_is_noted_as_checked_are_the_books_of_today() -> None:
-    """`make conformance` notes it; a book that is not noted is only slower to load."""
+    """`make kept` notes it; a book that is not noted is only slower to load."""
     assert json.loads(CHECKED.read_text()) == {id: checked(id).digest for id in book_ids()}
 
 

@@ -9,9 +9,7 @@ from croupier.cli.scenario.lines import Fault
 from croupier.cli.scenario.losses import Losses
 from croupier.cli.scenario.meter import ScenarioMeter
 from croupier.cli.scenario.opening import OPENER, dealer_of, opening, opens_at, staff_of
-from croupier.cli.scenario.patrons import carded, patrons_of, purses_of
-from croupier.cli.scenario.play import PlayHere
-from croupier.cli.scenario.purses import Purses
+from croupier.cli.scenario.patrons import PlayHere, Purses, carded, patrons_of, purses_of
 from croupier.cli.scenario.wire import (
     AskedMeter,
     AskedTable,

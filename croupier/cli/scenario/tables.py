@@ -9,9 +9,7 @@ from croupier.cli.scenario.lines import Fault
 from croupier.cli.scenario.losses import Losses
 from croupier.cli.scenario.meter import ScenarioMeter
 from croupier.cli.scenario.opening import dealer_of, opens_at
-from croupier.cli.scenario.patrons import purses_of
-from croupier.cli.scenario.play import PlayHere
-from croupier.cli.scenario.purses import Purses
+from croupier.cli.scenario.patrons import PlayHere, Purses, purses_of
 from croupier.cli.scenario.scenario import Performance, balances, given, unmetered, unplayable
 from croupier.cli.scenario.wire import Asked, AskedMeter, LinkedAnswer, RefusalAnswer, Scenario, TableAnswer
 from croupier.core.book.rulebook import Rulebook

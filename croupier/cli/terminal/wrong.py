@@ -13,6 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.decide import legal
 from croupier.engine.in_memory import TableInMemory
 from croupier.engine.irregular.call import ruling
+from croupier.engine.offers.calls import call_question
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table.incidents import Incident
@@ -22,24 +23,7 @@ Told = str | Refusal | None
 ORDERS: Final = ("act-first", "keep-apart", "english-only")
 SLOW: Final = "slow"
 COUNTED: Final = ("count-deck", "void-miscounted")
-TEXTS: Final = {
-    "box": "Which box?",
-    "boxes": "Which boxes?",
-    "count": "How many cards?",
-    "places": "Which shared cards?",
-    "cards": "Which cards?",
-    "spot": "Which wager?",
-    "amount": "How many dollars lie there?",
-    "deck": "Which deck?",
-    "note": "What happened?",
-    "players": "Which players?",
-    "reason": "Why?",
-    "reported": "How many cards are counted by hand?",
-    "loss-limit-passed amount": "How many dollars of losses elsewhere have come to light?",
-    "cards-taken cards": "Which cards does the player name?",
-    "cards-taken count": "How many cards lie in the rack?",
-    "restore-hand cards": "Which two cards lie on top of the rack?",
-}
+COUNT: Final = "How many cards are counted by hand?"  # of a machine that did not verify them
 
 
 class Wrong:
@@ -123,7 +107,7 @@ class Wrong:
 
     def _field(self, what: str, name: str, value: Any) -> Any:
         """One fact, as it was typed, or as it stands where nothing was."""
-        text = TEXTS.get(f"{what} {name}", TEXTS[name])
+        text = plain = COUNT if name == "reported" else call_question(what, name).text
         if what == "disruption":
             text = f"Which of them: {', '.join(self._session.book.rule.disruption.any_of)}?"
         while True:
@@ -131,7 +115,7 @@ class Wrong:
             try:
                 return _read(name, answer) if answer else value
             except ValueError:
-                text = f"{answer[:40]!r} is no answer. {TEXTS[name]}"
+                text = f"{answer[:40]!r} is no answer. {plain}"
 
     # ruling
 

@@ -8,8 +8,14 @@ import msgspec
 
 from croupier.core.book.entries import RemedyRule
 from croupier.core.cards import DECK, Card
+from croupier.core.citing import cited
+from croupier.core.refusal import Refusal, refuse
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import remedies
+from croupier.engine.irregular.ruling import CALL
+from croupier.engine.offers.forming import Ask, formed
+from croupier.engine.offers.offer import Offer, Question
+from croupier.engine.offers.questions import question
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table.table import Table
@@ -53,13 +59,14 @@ LISTED: Final = (
     "looked",
 )  # fields with a choice of answers
 WORDS: Final = ("seen", "before the last card")
-
-
-class Question(msgspec.Struct, frozen=True):
-    """One thing a call must say; where there is a choice, the answers that make sense now."""
-
-    name: str
-    choices: tuple[str, ...] = ()
+WRONG: Final = "Something is wrong"
+ASKED: Final = {  # where a fact is asked for in other words
+    "cards-taken cards": "Which cards does the player name?",
+    "cards-taken count": "How many cards lie in the rack?",
+    "loss-limit-passed amount": "How many dollars of losses elsewhere have come to light?",
+    "disruption note": "Which of them?",
+    "restore-hand cards": "Which two cards lie on top of the rack?",
+}
 
 
 class Callable(msgspec.Struct, frozen=True):
@@ -68,18 +75,58 @@ class Callable(msgspec.Struct, frozen=True):
     kind: str
     asks: tuple[Question, ...]
     remedies: tuple[RemedyRule, ...]
+    offers: tuple[Offer, ...]  # once for all facts that go together
 
 
 def callable_now(scene: Scene, actor: str) -> tuple[Callable, ...]:
     """Everything that could be called now with some facts or other."""
     kinds = dict.fromkeys(rule.kind for rule in scene.book.data.remedy)
     found = ((kind, list(facts_for(scene, actor, kind))) for kind in kinds)
-    return tuple(
-        Callable(kind, tuple(_question(scene, kind, name, said) for name in FIELDS.get(kind, ())),
-                 _allowed(scene, actor, kind, said))
-        for kind, said in found
-        if said
-    )  # fmt: skip
+    return tuple(_callable(scene, actor, kind, said) for kind, said in found if said)
+
+
+def _callable(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> Callable:
+    """The kind with its questions; a choice is any that is taken with some of the others."""
+    offers = tuple(_offers(scene, actor, kind, said))
+    asks = []
+    for name in FIELDS.get(kind, ()):
+        asked = [one for offer in offers for one in offer.asks if one.name == name]
+        choices = tuple(dict.fromkeys(choice for one in asked for choice in one.choices))
+        asks.append(msgspec.structs.replace(asked[0], choices=choices))
+    return Callable(kind, tuple(asks), _allowed(scene, actor, kind, said), offers)
+
+
+def _offers(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> Iterator[Offer]:
+    taken = [c.Call(actor=actor, kind=kind, **one) for one in said]
+    asks = tuple(_ask(scene, kind, name) for name in FIELDS.get(kind, ()))
+    right = scene.book.rights.get("Call")
+
+    def refused(command: c.Call) -> Refusal | None:
+        return None if command in taken else refuse("incident/moment", CALL, "Not with these facts.")
+
+    for one in formed(c.Call, {"actor": actor, "kind": kind}, asks, refused):
+        yield Offer(
+            command=one.command, asks=one.asks, text=kind, group=WRONG,
+            cites=cited(*(rule.cites for rule in remedies(scene, kind, one.command))),
+            who=right.rank if right else "",
+        )  # fmt: skip
+
+
+def _ask(scene: Scene, kind: str, name: str) -> Ask:
+    listed = name in LISTED or (kind == "disruption" and name == "note")
+    asked = call_question(kind, name)
+    if kind == "disruption" and name == "note":
+        asked = msgspec.structs.replace(asked, kind="choice")
+    tries = _tries(scene, kind, name)
+    if name in ("boxes", "places"):
+        tries = tuple(one for (one,) in tries)
+    return Ask(asked, tries, listed)
+
+
+def call_question(kind: str, name: str) -> Question:
+    """What is asked for a fact of a call, or for a word of the ruling on it."""
+    asked = question("Call", name)
+    return msgspec.structs.replace(asked, text=ASKED.get(f"{kind} {name}", asked.text))
 
 
 def _allowed(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> tuple[RemedyRule, ...]:
@@ -132,16 +179,6 @@ def _amounts(scene: Scene) -> tuple[int, ...]:
     limits = scene.table.sign.limits.values() if scene.table.sign else ()
     over = [limit.most + limit.unit for limit in limits]
     return (1, 100, *dict.fromkeys(over), 10 * max((limit.most for limit in limits), default=1))
-
-
-def _question(scene: Scene, kind: str, name: str, said: list[dict[str, Any]]) -> Question:
-    if name == "note":
-        return Question(name, scene.book.rule.disruption.any_of if kind == "disruption" else ())
-    if name not in LISTED:
-        return Question(name)
-    values = [one[name] for one in said]
-    plain = [value[0] if isinstance(value, tuple) else value for value in values]
-    return Question(name, tuple(dict.fromkeys(map(str, plain))))
 
 
 def unseen(table: Table) -> tuple[Card, ...]:

@@ -1,249 +1,118 @@
-"""Acts that people give by a form: what each is called, what it asks, what there is to choose, who may."""
+"""Forms of a table: the commands with which something has to be said or chosen, and what that is."""
 
-from collections.abc import Callable, Iterator
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
-
-from croupier.core.book.entries import Cites, Right
-from croupier.core.citing import cited
-from croupier.engine.duty.authority import PLAYERS, enters, holds
-from croupier.engine.scene import MACHINE, Scene
+from croupier.engine.offers.offer import Form
 from croupier.table import commands as c
 
-Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
-Console = Literal["dealer", "pit"]
+LIMITS, PLAYERS, CONDUCT, TABLE = "Limits", "Players", "Conduct", "Table"
+WAGERS, CARDS, BOXES, CHIPS = "Wagers", "Cards", "Boxes", "Chips"
+JACKPOT, NOTICES, COMPLAINTS = "Jackpot", "Notices", "Complaints"
 
-
-class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that is asked; with `choices`, one of them is chosen."""
-
-    name: str
-    text: str
-    kind: Kind = "text"
-    needed: bool = True
-    choices: tuple[str, ...] = ()
-
-
-class Act(msgspec.Struct, frozen=True, kw_only=True):
-    """A form: the command it gives, and whether the rank of who looks may give it."""
-
-    command: str
-    console: Console
-    group: str
-    text: str
-    fields: tuple[Field, ...]
-    mine: bool
-    needs: str  # the rank
-    cites: Cites
-
-
-class Spec(msgspec.Struct, frozen=True):
-    """An act as it is written down, for every book."""
-
-    command: type[c.Command]
-    console: Console
-    group: str
-    text: str
-    asks: tuple[str, ...] = ()  # "name", or "name?" where it may be left out
-
-
-FIELDS: Final[dict[str, Field]] = {
-    one.name: one
-    for one in (
-        Field(name="player", text="Which player?"),
-        Field(name="box", text="Which box?", kind="number"),
-        Field(name="spot", text="Which spot?"),
-        Field(name="kind", text="Which marker?"),
-        Field(name="deck", text="Which deck?"),
-        Field(name="reason", text="Why?"),
-        Field(name="note", text="What was seen, in words"),
-        Field(name="breach", text="Which rule was broken?"),
-        Field(name="place", text="Where?"),
-        Field(name="grounds", text="On which grounds?"),
-        Field(name="to", text="Who takes over?"),
-        Field(name="arrived", text="How many minutes ago did they arrive?", kind="ago"),
-        Field(name="scope", text="From what?"),
-        Field(name="wagers", text="Wagers of a hand in play stand until it folds, or are void"),
-        Field(name="release", text="The winnings are released", kind="yes"),
-        Field(name="determination", text="What was determined?"),
-        Field(name="goes_on", text="The player may go on", kind="yes"),
-        Field(name="net_loss", text="Net loss of the period, dollars", kind="money"),
-        Field(name="text", text="What is the player to do?"),
-        Field(name="amount", text="Dollars", kind="money"),
-        Field(name="gives", text="Gives chips for, dollars", kind="money"),
-        Field(name="gets", text="Gets chips for, dollars", kind="money"),
-        Field(name="value", text="Voucher, dollars", kind="money"),
-        Field(name="tokens", text="Tokens given, dollars", kind="money"),
-        Field(name="number", text="Number of the voucher"),
-        Field(name="conditions_met", text="Its conditions are met", kind="yes"),
-        Field(name="tender", text="With what?"),
-        Field(name="cards", text="Which cards?", kind="cards"),
-        Field(name="enough", text="Other tables have seats enough", kind="yes"),
-        Field(name="limits", text="Limits", kind="limits"),
-        Field(name="least", text="Minimum", kind="least"),
-        Field(name="sign", text="The jackpot sign", kind="sign"),
-        Field(name="source", text="Deal from"),
-        Field(name="unit", text="Number of the device"),
-        Field(name="shuffler", text="With the shuffler"),
-        Field(name="book", text="Which book?"),
-        Field(name="effective", text="In effect since (year-month-day)"),
-        Field(name="slip", text="Number of the slip"),
-        Field(name="seal", text="Number of the seal"),
-        Field(name="custodian", text="Who keeps it?"),
-    )
-}
-
-SPECS: Final = (
-    Spec(c.GrantLimits, "pit", "Limits", "Give a player limits of their own", ("player", "limits?")),
-    Spec(c.RaiseKeptMinimum, "pit", "Limits", "Raise the old minimum that some keep", ("least",)),
-    Spec(c.ChangeJackpotSign, "pit", "Limits", "Put up another jackpot sign", ("sign",)),
-    Spec(c.PermitJackpot, "pit", "Limits", "Let a player bet the jackpot at a box that declined",
-         ("box", "player")),
-    Spec(c.ResumePlayer, "pit", "Players", "End the pause of a player", ("player", "net_loss")),
-    Spec(c.DirectPlayer, "pit", "Players", "Direct a player who has a loss limit", ("player", "text")),
-    Spec(c.PresentCard, "pit", "Players", "Say that a valid card was shown at last", ("player",)),
-    Spec(c.AssessPlayer, "pit", "Players", "Say what looking at a player found",
-         ("player", "goes_on", "note")),
-    Spec(c.RecordFinding, "pit", "Conduct", "Record a finding", ("player", "breach", "note")),
-    Spec(c.VoidPlayerWagers, "pit", "Conduct", "Declare a player's wagers void", ("player",)),
-    Spec(c.ExcludeFromGame, "pit", "Conduct", "Exclude from the game", ("player", "wagers")),
-    Spec(c.ExcludeFromCasino, "pit", "Conduct", "Exclude from the casino", ("player", "wagers")),
-    Spec(c.LiftExclusion, "pit", "Conduct", "Lift an exclusion", ("player", "scope", "reason")),
-    Spec(c.Detain, "pit", "Conduct", "Record that somebody is held", ("player", "place", "grounds")),
-    Spec(c.EndDetention, "pit", "Conduct", "Record that holding somebody ended",
+FORMS: Final = (
+    Form(c.ChangeLimits, LIMITS, "Change the limits", ("limits",)),
+    Form(c.ChangeLimits, LIMITS, "Change what a player may stake in all", ("player",)),
+    Form(c.ChangeLimits, LIMITS, "Take down the limit of a player in all", (), {"without_player": True}),
+    Form(c.GrantLimits, LIMITS, "Give a player limits of their own", ("player", "limits")),
+    Form(c.RaiseMinimumNow, LIMITS, "Raise a minimum at once", ("least",)),
+    Form(c.RaiseKeptMinimum, LIMITS, "Raise the old minimum that some keep", ("least",)),
+    Form(c.ShowSign, LIMITS, "Put up the sign of a higher minimum", ("least", "time"),
+         {"announces": "minimum"}),
+    Form(c.ShowSign, LIMITS, "Put up the sign for those who keep the old minimum", ("least", "time"),
+         {"announces": "kept-minimum"}),
+    Form(c.ShowSign, LIMITS, "Put up the sign that the table closes", ("time",), {"announces": "closing"}),
+    Form(c.ShowSign, JACKPOT, "Put up the sign of another meter", ("jackpot?", "time?"),
+         {"announces": "jackpot-link"}),
+    Form(c.ShowSign, JACKPOT, "Put up the sign that the meter closes", ("jackpot?", "time?"),
+         {"announces": "jackpot-closing"}),
+    Form(c.ShowSign, JACKPOT, "Put up the sign of another option", ("jackpot?", "time?"),
+         {"announces": "jackpot-option"}),
+    Form(c.TakeDownSign, LIMITS, "Take a sign down", ("announces",)),
+    Form(c.ChangeJackpotSign, JACKPOT, "Put up another jackpot sign", ("sign",)),
+    Form(c.PermitJackpot, JACKPOT, "Let a player bet the jackpot at a box that declined", ("box", "player")),
+    Form(c.DeclineJackpot, JACKPOT, "No jackpot wager this round", ("box",)),
+    Form(c.ConfirmJackpot, JACKPOT, "Confirm a prize", ("box",)),
+    Form(c.ReportJackpotFault, JACKPOT, "Say what of the jackpot is out of order", ("part", "note?")),
+    Form(c.ClearJackpotFault, JACKPOT, "Say that it works again", ("part",)),
+    Form(c.StartManualArrangement, JACKPOT, "Record jackpot wagers on paper", ("note",)),
+    Form(c.EndManualArrangement, JACKPOT, "End recording on paper", ("counted", "second")),
+    Form(c.TakeSeat, PLAYERS, "Seat a player", ("box", "player", "brings?", "tokens?")),
+    Form(c.LeaveSeat, PLAYERS, "A player leaves", ("box", "takes?")),
+    Form(c.VacateSeat, PLAYERS, "Clear a seat that is not used", ("box",)),
+    Form(c.PausePlayer, PLAYERS, "Have a player pause", ("player", "until?")),
+    Form(c.ResumePlayer, PLAYERS, "End the pause of a player", ("player", "net_loss")),
+    Form(c.DirectPlayer, PLAYERS, "Direct a player who has a loss limit", ("player", "text")),
+    Form(c.AcknowledgeDirections, PLAYERS, "A player has taken the directions in", ("player",)),
+    Form(c.PresentCard, PLAYERS, "Say that a valid card was shown at last", ("player",)),
+    Form(c.AssessPlayer, PLAYERS, "Say what looking at a player found", ("player", "goes_on", "note")),
+    Form(c.AttestSeats, PLAYERS, "Say whether players may take several boxes", ("enough",)),
+    Form(c.RecordFinding, CONDUCT, "Record a finding", ("player", "breach", "note")),
+    Form(c.VoidPlayerWagers, CONDUCT, "Declare a player's wagers void", ("player",)),
+    Form(c.ExcludeFromGame, CONDUCT, "Exclude from the game", ("player", "wagers")),
+    Form(c.ExcludeFromCasino, CONDUCT, "Exclude from the casino", ("player", "wagers")),
+    Form(c.LiftExclusion, CONDUCT, "Lift an exclusion", ("player", "scope", "reason")),
+    Form(c.Detain, CONDUCT, "Record that somebody is held", ("player", "place", "grounds")),
+    Form(c.EndDetention, CONDUCT, "Record that holding somebody ended",
          ("player", "to", "arrived?", "reason?")),
-    Spec(c.WithholdWinnings, "pit", "Conduct", "Withhold winnings", ("player",)),
-    Spec(c.DetermineWinnings, "pit", "Conduct", "Determine what becomes of winnings withheld",
+    Form(c.WithholdWinnings, CONDUCT, "Withhold winnings", ("player",)),
+    Form(c.DetermineWinnings, CONDUCT, "Determine what becomes of winnings withheld",
          ("player", "release", "determination")),
-    Spec(c.AttestSeats, "pit", "Table", "Say whether players may take several boxes", ("enough",)),
-    Spec(c.ChangeBook, "pit", "Table", "Go on under another book", ("book", "effective?")),
-    Spec(c.ChangeSource, "pit", "Table", "Deal from another source",
-         ("source", "unit?", "shuffler?", "reason?")),
-    Spec(c.RemoveDropBox, "pit", "Table", "Take the drop box off"),
-    Spec(c.AttachDropBox, "pit", "Table", "Put the drop box back"),
-    Spec(c.OpenAnalysis, "pit", "Table", "Record that odds of a round in play are looked at"),
-    Spec(c.RefuseWager, "dealer", "Wagers", "Refuse a wager", ("box", "spot", "reason")),
-    Spec(c.SpeakBet, "dealer", "Wagers", "Take a bet by word",
-         ("box", "spot", "amount", "tender", "player", "number?")),
-    Spec(c.TimeUp, "dealer", "Wagers", "The time of a box is up", ("box",)),
-    Spec(c.ShowFolded, "dealer", "Cards", "Show the cards of a folded box", ("box", "cards", "reason")),
-    Spec(c.BoxDeck, "dealer", "Cards", "Take a deck out of use", ("deck", "slip?", "seal?")),
-    Spec(c.SecureDeck, "dealer", "Cards", "Put a deck under lock", ("deck", "place", "custodian")),
-    Spec(c.PlaceMarker, "dealer", "Boxes", "Put a marker at a box", ("box", "kind")),
-    Spec(c.RemoveMarker, "dealer", "Boxes", "Take a marker away", ("box", "kind")),
-    Spec(c.DeclareChips, "dealer", "Chips", "A player brought more chips", ("player", "amount")),
-    Spec(c.ChangeColour, "dealer", "Chips", "Change chips for other chips", ("player", "gives", "gets")),
-    Spec(c.ExchangeVoucher, "dealer", "Chips", "Change a voucher for tokens",
+    Form(c.CloseTable, TABLE, "Close the table", ("float?",)),
+    Form(c.ChangeBook, TABLE, "Go on under another book", ("book", "effective?")),
+    Form(c.ChangeSource, TABLE, "Deal from another source", ("source", "unit?", "shuffler?", "reason?")),
+    Form(c.RemoveDropBox, TABLE, "Take the drop box off"),
+    Form(c.AttachDropBox, TABLE, "Put the drop box back"),
+    Form(c.OpenAnalysis, TABLE, "Record that odds of a round in play are looked at"),
+    Form(c.Report, TABLE, "Report something seen", ("kind", "box?", "note?")),
+    Form(c.RefuseWager, WAGERS, "Refuse a wager", ("box", "spot", "reason")),
+    Form(c.SpeakBet, WAGERS, "Take a bet by word", ("box", "spot", "amount", "tender", "player", "number?")),
+    Form(c.Check, WAGERS, "Check, by a signal", ("box", "signal?")),
+    Form(c.CallTime, WAGERS, "Call on a player for a decision", ("box",)),
+    Form(c.TimeUp, WAGERS, "The time of a box is up", ("box",)),
+    Form(c.ShowFolded, CARDS, "Show the cards of a folded box", ("box", "cards", "reason")),
+    Form(c.CheckDeck, CARDS, "Check a deck",
+         ("deck", "back", "by", "device?", "count?", "jokers?", "missing?", "duplicates?", "uniform_backs",
+          "beforehand")),
+    Form(c.CorrectCard, CARDS, "Put right cards that were entered wrongly",
+         ("was", "cards", "reason?", "second?")),
+    Form(c.SecureDeck, CARDS, "Put a deck under lock", ("deck", "place", "custodian")),
+    Form(c.BringDeck, CARDS, "Bring a deck to the table", ("deck", "back?")),
+    Form(c.BoxDeck, CARDS, "Take a deck out of use", ("deck", "slip?", "seal?")),
+    Form(c.OrderCount, CARDS, "Have a deck counted", ("deck",)),
+    Form(c.CountDeck, CARDS, "Say how many cards a deck has", ("deck", "count")),
+    Form(c.OrderShuffle, CARDS, "Have a deck shuffled or cut again", ("deck", "reason", "shuffle", "cut")),
+    Form(c.FindUnfit, CARDS, "Find cards unfit", ("deck", "cards?", "reason")),
+    Form(c.ChangeCards, CARDS, "Change cards", ("deck", "cards?", "reason")),
+    Form(c.PlaceMarker, BOXES, "Put a marker at a box", ("box", "kind")),
+    Form(c.RemoveMarker, BOXES, "Take a marker away", ("box", "kind")),
+    Form(c.BuyChips, CHIPS, "Sell chips to a player", ("player", "amount", "means")),
+    Form(c.DeclareChips, CHIPS, "A player brought more chips", ("player", "amount")),
+    Form(c.ChangeColour, CHIPS, "Change chips for other chips", ("player", "gives", "gets")),
+    Form(c.ExchangeVoucher, CHIPS, "Change a voucher for tokens",
          ("player", "value", "tokens", "number", "conditions_met")),
+    Form(c.CountFloat, CHIPS, "Count the tray", ("chips", "total")),
+    Form(c.CountDrop, CHIPS, "Count the drop box", ("total",)),
+    Form(c.ConfirmCount, CHIPS, "Sign a count as the second person", ("of", "total")),
+    Form(c.BookDifference, CHIPS, "Book what a second count found different", ("of", "reason")),
+    Form(c.FillFloat, CHIPS, "Fill from the cage", ("slip", "chips", "total")),
+    Form(c.CreditFloat, CHIPS, "Credit to the cage", ("slip", "chips", "total")),
+    Form(c.ConfirmTransfer, CHIPS, "Sign a slip as the second person", ("slip", "total")),
+    Form(c.CancelTransfer, CHIPS, "Cancel a slip", ("slip", "reason")),
+    Form(c.ConfirmChips, CHIPS, "Sign for chips as the second person", ("entry", "total")),
+    Form(c.CancelChips, CHIPS, "Cancel chips that wait for a second person", ("entry", "reason")),
+    Form(c.CorrectBooks, CHIPS, "Put an account right", ("account", "against", "cents", "record", "reason")),
+    Form(c.ConfirmCorrection, CHIPS, "Sign for an account put right", ("account", "cents")),
+    Form(c.SendNotice, NOTICES, "Say that a notice was given", ("notice",)),
+    Form(c.AcknowledgeNotice, NOTICES, "Acknowledge a notice", ("notice",)),
+    Form(c.AcknowledgeNotice, NOTICES, "Say that a notice was received", ("notice", "how")),
+    Form(c.RequestRules, NOTICES, "Ask for the rules"),
+    Form(c.HandOverRules, NOTICES, "Hand the rules over", ("notice", "document", "sha256?")),
+    Form(c.OpenDispute, COMPLAINTS, "Enter a complaint", ("player", "about", "box?")),
+    Form(c.DecideDispute, COMPLAINTS, "Decide a complaint", ("dispute", "decision")),
+    Form(c.RequestReview, COMPLAINTS, "Ask for a review", ("dispute",)),
+    Form(c.AdviseRights, COMPLAINTS, "Say that who complains was told their rights", ("dispute", "person?")),
+    Form(c.ForwardComplaint, COMPLAINTS, "Send a complaint on", ("dispute", "to")),
+    Form(c.CloseDispute, COMPLAINTS, "Close a complaint", ("dispute", "satisfied")),
+    Form(c.LiftOrder, CONDUCT, "Lift an order", ("order",)),
 )  # fmt: skip
-
-FREE: Final = (c.LiftExclusion, c.EndDetention, c.DetermineWinnings)  # of people who may have left
-
-
-def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> Iterator[Act]:
-    """The forms of a console for a table; `books` are those of the floor."""
-    for spec in SPECS:
-        name, entered = spec.command.__name__, spec.command in PLAYERS
-        right = _entered(scene, name) if entered else scene.book.rights.get(name)
-        if spec.console == console and right and not _senseless(scene, name):
-            yield Act(
-                command=name, console=console, group=spec.group, text=spec.text,
-                fields=tuple(_field(scene, spec, ask, books) for ask in _asks(scene, spec)),
-                mine=enters(scene, actor) if entered else holds(scene, actor, right),
-                needs=right.rank, cites=right.cites,
-            )  # fmt: skip
-
-
-def _asks(scene: Scene, spec: Spec) -> tuple[str, ...]:
-    """What a person says; at an electronic table the machine alone says what a card is."""
-    hidden = scene.table.mode == "electronic" and spec.command is c.ShowFolded
-    return tuple(ask for ask in spec.asks if not (hidden and ask == "cards"))
-
-
-def _entered(scene: Scene, command: str) -> Right | None:
-    """What players do at a live table its dealer enters, and nobody else."""
-    spoken = scene.book.rule.spoken if command == "SpeakBet" else None
-    cites = cited(("house:own-box",), spoken.cites if spoken else ())
-    return Right(command=command, rank="dealer", cites=cites) if scene.table.mode == "live" else None
-
-
-def _senseless(scene: Scene, command: str) -> bool:
-    """Whether the book has no rule for it at all, or the table nothing that it could be done with."""
-    rule, table = scene.book.rule, scene.table
-    sign = table.sign
-    return {
-        "RemoveDropBox": rule.drop_box_off is None or table.cash or not table.drop_box,
-        "AttachDropBox": table.drop_box,
-        "PlaceMarker": not _markers(scene),
-        "RemoveMarker": not table.markers,
-        "GrantLimits": rule.personal_limits is None,
-        "SpeakBet": rule.spoken is None,
-        "TimeUp": rule.decision_time is None and rule.offer_time is None,
-        "ChangeJackpotSign": sign is None or sign.jackpot is None,
-    }.get(command, False)
-
-
-def _field(scene: Scene, spec: Spec, ask: str, books: tuple[str, ...]) -> Field:
-    field = FIELDS[ask.removesuffix("?")]
-    choices = CHOICES[field.name](scene, books) if field.name in CHOICES else ()
-    if field.name == "player" and spec.command in FREE:
-        choices = ()
-    return msgspec.structs.replace(field, needed=not ask.endswith("?"), choices=choices)
-
-
-def _players(scene: Scene) -> tuple[str, ...]:
-    boxes = scene.table.boxes
-    return tuple(dict.fromkeys(who for box in boxes for who in (box.seat, box.player) if who))
-
-
-def _wager_spots(scene: Scene) -> tuple[str, ...]:
-    rule = scene.book.rule
-    return (*rule.initial.needs, *rule.optional, "jackpot")
-
-
-def _limit_spots(scene: Scene) -> tuple[str, ...]:
-    return tuple(scene.table.sign.limits) if scene.table.sign else ()
-
-
-def _markers(scene: Scene) -> tuple[str, ...]:
-    layout = scene.table.layout
-    return tuple(dict.fromkeys(marker.kind for marker in layout.markers)) if layout else ()
-
-
-def _takers(scene: Scene) -> tuple[str, ...]:
-    return ("released", *scene.book.rule.detention.until)
-
-
-def _sources(scene: Scene) -> tuple[str, ...]:
-    return tuple(scene.book.rule.sources.kind)
-
-
-def _tenders(scene: Scene) -> tuple[str, ...]:
-    spoken = scene.book.rule.spoken
-    return tuple(spoken.any_of) if spoken else ()
-
-
-def _staff(scene: Scene) -> tuple[str, ...]:
-    return tuple(person for person in scene.staff if person != MACHINE)
-
-
-CHOICES: Final[dict[str, Callable[[Scene, tuple[str, ...]], tuple[str, ...]]]] = {
-    "player": lambda scene, _: _players(scene),
-    "box": lambda scene, _: tuple(str(box.number) for box in scene.table.boxes),
-    "spot": lambda scene, _: _wager_spots(scene),
-    "limits": lambda scene, _: _limit_spots(scene),
-    "least": lambda scene, _: _limit_spots(scene),
-    "kind": lambda scene, _: _markers(scene),
-    "deck": lambda scene, _: tuple(deck.id for deck in scene.table.decks if deck.status != "boxed"),
-    "breach": lambda scene, _: tuple(scene.book.rule.breach.any_of),
-    "grounds": lambda scene, _: tuple(scene.book.rule.detention.grounds),
-    "to": lambda scene, _: _takers(scene),
-    "scope": lambda *_: ("game", "casino"),
-    "wagers": lambda *_: ("stand", "void"),
-    "tender": lambda scene, _: _tenders(scene),
-    "source": lambda scene, _: _sources(scene),
-    "shuffler": lambda scene, _: tuple(scene.book.rule.shuffler),
-    "book": lambda scene, books: tuple(id for id in books if id != scene.book.id),
-    "custodian": lambda scene, _: _staff(scene),
-}
+FORMED: Final = frozenset(form.command for form in FORMS)

@@ -14,8 +14,9 @@ from croupier.core.command import Command
 from croupier.core.money import Cents
 
 Asked = Literal[
-    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "split", "amounts", "time",
-    "moment", "ago", "limits", "least", "sign", "signature", "sealed", "terms",
+    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "some", "split", "amounts",
+    "time", "moment", "ago", "limits", "least", "limit", "sign", "notice", "chips", "signature", "sealed",
+    "terms",
 ]  # fmt: skip
 
 
@@ -59,9 +60,11 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
         return {name: value for name, (value, plain) in said.items() if value != plain}
 
     def taken(self, answers: dict[str, Any]) -> Command:
-        """The command with what a person said, as it comes from a form."""
+        """The command with what a person said, as it comes from a form; an empty choice says nothing."""
+        left_out = {one.name for one in self.asks if one.optional and answers.get(one.name) == ""}
         said = msgspec.to_builtins(self.command) | answers
-        return msgspec.convert(said, type(self.command))
+        kept = {name: value for name, value in said.items() if name not in left_out}
+        return msgspec.convert(kept, type(self.command), strict=False)
 
 
 def _plain(field: msgspec.structs.FieldInfo) -> Any:
@@ -71,13 +74,13 @@ def _plain(field: msgspec.structs.FieldInfo) -> Any:
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A command that people give from a console: where it stands there and what it asks, for every book."""
+    """A command as a console asks for it: what it is called, where it stands, what is asked, what is said."""
 
     command: type[Command]
-    console: str
     group: str
     text: str
     asks: tuple[str, ...] = ()  # names of fields, "name?" where it may be left out
+    said: dict[str, Any] = {}
 
 
 def text(name: str, *, optional: bool = False) -> Question:

@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 from msgspec.structs import replace
 
 from croupier.core.event import Event
+from croupier.engine.offers.offer import Offer
 from croupier.house.clock.rules.clock import (
     STREAM,
     WALL_CLOCK,
@@ -15,8 +16,9 @@ from croupier.house.clock.rules.clock import (
     replay,
 )
 from croupier.house.clock.rules.events import ClockSet
+from croupier.house.clock.rules.offers import offers
 from croupier.house.desk.streams import View
-from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject
 from croupier.table.corrections import TimesCorrected
 
 
@@ -46,6 +48,17 @@ def _set(view: View, last_times: dict[str, int], others: tuple[Event, ...], foun
     return Decision({**events, STREAM: (*events.get(STREAM, ()), *others, found)}, at=found.found)
 
 
+def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    """For those who may set it; the staff given."""
+    return offers(view.look(STREAM).state, setting.clock.read(), asking.staff or (), asking.actor)
+
+
 SUBJECT: Final = Subject(
-    "clock", lambda id: HouseClock(), replay, get_args(AnyHouseClockCommand), _puts, always=True
+    "clock",
+    lambda id: HouseClock(),
+    replay,
+    get_args(AnyHouseClockCommand),
+    _puts,
+    always=True,
+    offers=_offers,
 )

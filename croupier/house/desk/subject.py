@@ -15,6 +15,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
+from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Around
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
@@ -46,6 +47,21 @@ class Given(NamedTuple):
     after: int | None = None
     against: Against | None = None
     days: Safeguards | None = None
+
+
+class Asking(NamedTuple):
+    """Somebody who asks what they may do about what bears this id, at this time; `tables` are the floor's.
+
+    `staff` is who is on duty, `book` for what is still to begin, as with a command.
+    """
+
+    id: str
+    actor: str
+    at: int
+    staff: Mapping[str, str] | None = None
+    book: str = ""
+    books: Mapping[str, Rulebook] = MappingProxyType({})  # of the floor
+    tables: Sequence[str] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -124,8 +140,8 @@ class Setting:
         except BookError:
             return None
 
-    def staff(self, given: Given, book: str) -> Mapping[str, str]:
-        """Who is on duty under a book, for a command."""
+    def staff(self, given: Given | Asking, book: str) -> Mapping[str, str]:
+        """Who is on duty under a book, for who asks or gives a command."""
         return self.ranks(book) if given.staff is None else given.staff
 
 
@@ -136,6 +152,7 @@ def unknown_book(id: str, cites: tuple[str, ...]) -> Refusal:
 
 Puts = Callable[[Setting, Given, View, Any], Question | Refusal]
 Holds = Callable[[Setting, Given, View, Any], frozenset[str]]
+Offers = Callable[[Setting, Asking, View], tuple[Offer, ...]]
 
 
 def _nobody_decides(setting: Setting, given: Given, view: View, command: Any) -> Question:
@@ -144,6 +161,10 @@ def _nobody_decides(setting: Setting, given: Given, view: View, command: Any) ->
 
 def _none_held(setting: Setting, given: Given, view: View, command: Any) -> frozenset[str]:
     return frozenset()
+
+
+def _none_offered(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    return ()
 
 
 def _nothing(stream: str, head: int, events: Sequence[Event]) -> tuple[Feed, ...]:
@@ -155,7 +176,7 @@ class Subject(NamedTuple):
 
     It `puts` a command to its rules with all that they may look at. `holds` says before a decision which
     meters must not move meanwhile, `contributes` what events, the next behind a record, put on meters or take
-    off them. What the house itself notes is taken `always`.
+    off them. What the house itself notes is taken `always`. `offers` is what somebody may do about it now.
     """
 
     kind: str
@@ -166,6 +187,7 @@ class Subject(NamedTuple):
     contributes: Callable[[str, int, Sequence[Event]], tuple[Feed, ...]] = _nothing
     holds: Holds = _none_held
     always: bool = False
+    offers: Offers = _none_offered
 
     def noting(self, commands: Any, decide: Callable[[Any, Any], tuple[Event, ...] | Refusal]) -> "Subject":
         """It takes what the house itself notes, which depends on its own stream alone and on no book."""

@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.engine.offers.offer import Offer
 from croupier.engine.offers.order_watch import NoteOrders
 from croupier.engine.offers.order_watch import decide as note_orders
+from croupier.engine.offers.table import offers
 from croupier.engine.scene import Scene
 from croupier.house.cards.table_decks import committed, read_by_machine, uncommitted
 from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream
-from croupier.house.desk.subject import Decision, Given, Question, Setting, Subject
+from croupier.house.desk.subject import Asking, Decision, Given, Question, Setting, Subject
 from croupier.meters.at_table import contributed, counts, follow, foreseen, meter_of, state
 from croupier.patrons.at_table import Present, barred, entered, floor_orders, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
@@ -137,6 +139,15 @@ def _valued(view: View, table: Table, command: c.SettleJackpot) -> c.SettleJackp
     return replace(command, meter=cents, parts=parts)
 
 
+def _offers(setting: Setting, asking: Asking, view: View) -> tuple[Offer, ...]:
+    """What somebody may do at the table, and what waits for others of the staff."""
+    table: Table = view.look(table_stream(asking.id)).state
+    scene = scene_of(setting, view, table, asking.staff, asking.book, asking.at)
+    if isinstance(scene, Refusal):
+        return ()
+    return offers(scene, asking.actor, asking.at, asking.books)
+
+
 SUBJECT: Final = Subject(
     "table",
     Table,
@@ -145,4 +156,5 @@ SUBJECT: Final = Subject(
     _puts,
     contributed,
     _holds,
+    offers=_offers,
 )

@@ -17,7 +17,8 @@ from croupier.engine.decide import decide, legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.irregular.withdraw import mistaken
 from croupier.engine.irregular.wrong_card import entered
-from croupier.engine.offers.calls import Callable, Question, callable_now, seen_cards
+from croupier.engine.offers.calls import Callable, callable_now, seen_cards
+from croupier.engine.offers.offer import Question
 from croupier.engine.running.opening_duties import conditions
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle

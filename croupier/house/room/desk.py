@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from croupier.core.refusal import Refusal
+from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Scene
 from croupier.house.clock.desk import ClockDesk
 from croupier.house.desk.queue import CommandQueue
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, Told, table_stream
-from croupier.house.desk.subject import Setting
+from croupier.house.desk.subject import Asking, Setting
 from croupier.house.desk.table import scene_of
 from croupier.house.security.door import DoorDesk
 from croupier.house.subjects import KINDS
@@ -36,6 +37,10 @@ class Desk(CommandQueue):
         self.accounts = Accounts(self, setting)
         self.promotions = Promotions(self, setting)
         self.tournaments = Tournaments(self, setting)
+
+    def offers(self, kind: str, asking: Asking) -> tuple[Offer, ...]:
+        """What somebody may do now about one of a kind of stream, and what waits for others."""
+        return KINDS[kind].offers(self.setting, asking, self.view())
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""

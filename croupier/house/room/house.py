@@ -198,7 +198,7 @@ class House:
             )
         hands_over = isinstance(command, c.HandOverRules) and not who.staff
         served = unserved(self.floor, self.book_of(id), command) if hands_over else None
-        if refusal := self._money_refused(who, id, command) or served:
+        if refusal := self.money_refused(who, id, command) or served:
             return refusal
         return self._let_in(id, command, self._by_staff if who.staff else None)
 
@@ -333,7 +333,7 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
+    def money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = chips_entered(command)
         if not brings or who.staff:

@@ -74,7 +74,7 @@ def _counts_by_ranks(ranks: tuple[int, ...], least: int, dealer: int) -> RankCou
     found = RankCounts(
         np.empty((boards, pairs), dtype=np.uint8),
         np.empty((boards, 3), dtype=np.int16),
-        np.empty((boards, 3 * pairs), dtype=np.int16),
+        np.empty((boards, 4 * pairs), dtype=np.int16),
         np.empty((boards, pairs), dtype=np.uint8),
     )
     live = np.array(ranks, dtype=np.int64)
@@ -155,7 +155,8 @@ def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int]]) -> Iterator
         else:
             counting.count_by_suit(
                 suited, others, suit.live, suit.others, game.dealer_hands, flushes.parts, flushes.step,
-                flushes.line, flushes.marks, by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
+                flushes.line, flushes.marks, by_ranks.step, by_ranks.known, by_ranks.line, by_ranks.counted,
+                counted, line,
             )  # fmt: skip
         yield Piece(suited, others, counted, line)
 
@@ -163,15 +164,23 @@ def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int]]) -> Iterator
 def share_boards(game: Holdem, suit: Suit, work: Callable[[Iterator[Piece]], Result]) -> list[Result]:
     """Let workers go through all boards with three or more of a suit.
 
-    Counts are kept from the second time on: one answer needs less memory, a row of pay tables less time.
+    Counts of a whole deck are kept, those of another one from the second time on: an answer about a deck
+    that is asked for once needs less memory.
     """
     key = (suit.live, *map(int, suit.others), suit.dealer, game.least)
-    if key in _kept:
-        if not _kept[key]:
-            _kept[key] = [
-                piece for some in share(_PIECES, lambda left: [*count(game, suit, left)]) for piece in some
-            ]
-        return share(_kept[key], work)
+    pieces: list[Piece] = _kept.get(key, [])
+    if pieces:
+        return share(pieces, work)
+    again = key in _kept or int(game.live.sum()) == 4 * suit.live
+    found = share(_PIECES, lambda left: work(_noted(count(game, suit, left), pieces if again else None)))
     _kept.clear()  # one deck at a time
-    _kept[key] = []
-    return share(_PIECES, lambda left: work(count(game, suit, left)))
+    _kept[key] = pieces
+    return found
+
+
+def _noted(counted: Iterator[Piece], pieces: list[Piece] | None) -> Iterator[Piece]:
+    """Pieces on their way to a worker, kept for the next time while they are near."""
+    for piece in counted:
+        if pieces is not None:
+            pieces.append(piece)
+        yield piece

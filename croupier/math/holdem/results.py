@@ -14,10 +14,10 @@ from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
 from croupier.math.holdem.worth import Worth
 from croupier.math.kernels import outcomes
 from croupier.math.kernels.holdem import flops
-from croupier.math.kernels.holdem.boards import BOARDS, WIDTH
+from croupier.math.kernels.holdem.boards import BOARDS, SLOTS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS
 from croupier.math.kernels.strength import LINES
-from croupier.math.threads import share
+from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]
 
@@ -48,16 +48,16 @@ def settled(
 ) -> Numbers:
     """By path, line and result: how rounds end that reach flops in so many ways, by rank and from suits."""
     by_ranks = counts_by_ranks(game)
-    recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
+    recorded = np.zeros(outcomes.PATHS * LINES * outcomes.RESULTS, dtype=np.int64)
     board_ways = np.zeros((MULTISETS[5], coming(game), MULTISETS[2]), dtype=np.int64)
     outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
-    for kind, suit in enumerate(found.kinds.suits):
-        for taken, some in _suit_results(game, suit, by_suits[kind], ties, by_habit=by_habit):
+    for suit, flop_ways in zip(found.kinds.suits, by_suits.astype(np.int32), strict=True):
+        for taken, some in _suit_results(game, suit, flop_ways, ties, by_habit=by_habit):
             board_ways -= taken
             recorded += some
     outcomes.results_by_ranks(rank_counts(game), terms_of(game), table_of(game), by_ranks.counted,
                               by_ranks.line, ties == "bet", by_habit, board_ways, recorded)  # fmt: skip
-    return recorded
+    return recorded.reshape(outcomes.PATHS, LINES, outcomes.RESULTS)
 
 
 def net_results(game: Holdem, found: Results) -> dict[Fraction, int]:
@@ -117,7 +117,7 @@ def _flop_ways(
 
     def work(left: Iterator[HolePiece]) -> tuple[Numbers, Numbers]:
         by_rank = np.zeros((MULTISETS[3], coming(game), MULTISETS[2]), dtype=np.int64)
-        by_suits = np.zeros((len(found.kinds.suits), BOARDS[3], coming(game), WIDTH), dtype=np.int64)
+        by_suits = np.zeros((len(found.kinds.suits), SLOTS, BOARDS[3] + 1, coming(game)), dtype=np.int64)
         for chosen, listed, orbits in left:
             outcomes.weigh_flops(
                 chosen, holes.ranks, holes.ways, before.choices, game.live, listed, orbits,
@@ -131,17 +131,24 @@ def _flop_ways(
     for more, more_suits in parts[1:]:
         by_rank += more
         by_suits += more_suits
-    return by_rank, by_suits
+    by_flop = np.zeros((len(by_suits), BOARDS[3], coming(game), WIDTH), dtype=np.int64)
+    for kind, ways in enumerate(by_suits):
+        _lay_by_flop(ways, by_flop[kind])
+    return by_rank, by_flop
+
+
+def _lay_by_flop(ways: Numbers, into: Numbers) -> None:
+    share(ranges(BOARDS[3], 16), lambda left: [outcomes.by_flop(*ends, ways, into) for ends in left])
 
 
 def _suit_results(
-    game: Holdem, suit: Suit, flop_ways: Numbers, ties: Ties, *, by_habit: bool
+    game: Holdem, suit: Suit, flop_ways: npt.NDArray[np.int32], ties: Ties, *, by_habit: bool
 ) -> list[tuple[Numbers, Numbers]]:
     terms, table = terms_of(game), table_of(game)
 
     def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
         taken = np.zeros((MULTISETS[5], coming(game), MULTISETS[2]), dtype=np.int64)
-        found = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
+        found = np.zeros(outcomes.PATHS * LINES * outcomes.RESULTS, dtype=np.int64)
         for piece in left:
             outcomes.results_by_suit(piece.suited, piece.others, suit.live, suit.others, terms, table,
                                      piece.counted, piece.line, ties == "bet", by_habit, flop_ways,

@@ -21,8 +21,8 @@ from croupier.math.kernels.holdem.boards import (
     WIDTH,
     board_number,
     rank_number,
-    slot_of,
 )  # fmt: skip
+from croupier.math.kernels.holdem.flops import BET_LEAST as BETS_LEAST
 from croupier.math.kernels.holdem.flops import BET_MOST as BETS_MOST
 from croupier.math.kernels.holdem.flops import (
     CHECK,
@@ -30,12 +30,12 @@ from croupier.math.kernels.holdem.flops import (
     OPTIONS,
     RANK_NUMBER,
     SEEN,
+    of_slot,
     others_number,
     pick,
     possible,
-    weigh,
 )  # fmt: skip
-from croupier.math.kernels.holdem.rivers import others_without, ways_by_ranks, ways_by_suit
+from croupier.math.kernels.holdem.rivers import add, others_without, ways_by_ranks, ways_by_suit
 from croupier.math.kernels.holdem.showdown import (
     BET_MOST,
     BLOCK,
@@ -44,10 +44,9 @@ from croupier.math.kernels.holdem.showdown import (
     FOLD_LOSES,
     LEAST,
     MOST,
+    POSSIBLE,
     UNIT,
     WAYS,
-    low_losses_of,
-    low_wins_of,
     value,
 )  # fmt: skip
 from croupier.math.kernels.patterns import (
@@ -90,57 +89,87 @@ def weigh_flops(
     orbits: Numbers, by_ranks: Numbers, by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_],
     largest: bool, by_habit: bool, fold: int, ways_by_rank: Numbers, ways_by_suits: Numbers,
 ) -> None:  # fmt: skip
-    """In how many ways each flop is reached on each path that leads to a showdown."""
+    """In how many ways each flop is reached on each path that leads to a showdown.
+
+    By ranks, and as seen from each suit by slot; a suit that a flop has no card of sees the last flop, which
+    is none.
+    """
     values = np.zeros(OPTIONS, dtype=np.int64)
     values[FOLD] = fold
-    slots = np.zeros(4, dtype=np.int64)
+    by_number = np.zeros((ways_by_rank.shape[0], ways_by_rank.shape[1]), dtype=np.int64)
     for hole in chosen:
         if decisions[hole] == FOLD:
             continue
-        pair = others_number(holes[hole], -1)
-        for suit in range(4):
-            slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
+        held = holes[hole].copy()
+        pair = others_number(held, -1)
+        ranks = by_ranks[:, :, pair].copy()
+        clubs, into_clubs = of_slot(held, 0, by_suit, kind), of_slot(held, 0, ways_by_suits, kind)
+        diamonds, into_diamonds = of_slot(held, 1, by_suit, kind), of_slot(held, 1, ways_by_suits, kind)
+        hearts, into_hearts = of_slot(held, 2, by_suit, kind), of_slot(held, 2, ways_by_suits, kind)
+        spades, into_spades = of_slot(held, 3, by_suit, kind), of_slot(held, 3, ways_by_suits, kind)
+        by_number[:] = 0
         for flop in range(len(flops)):
-            if not possible(flops[flop], holes[hole], live):
+            met = flops[flop]
+            if not possible(met, held, live):
                 continue
+            number, c, d, h, s = met[RANK_NUMBER], met[SEEN], met[SEEN + 1], met[SEEN + 2], met[SEEN + 3]
             path = BEFORE_MOST if decisions[hole] == BETS_MOST else BEFORE_LEAST
             if decisions[hole] == CHECK:
                 if by_habit:
-                    best = BETS_MOST if bets_flop(holes[hole], flops[flop]) else CHECK
+                    best = BETS_MOST if bets_flop(held, met) else CHECK
                 else:
-                    weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
+                    for option, row, of_ranks in ((CHECK, 0, 0), (BETS_MOST, 1, 1), (BETS_LEAST, 2, 3)):
+                        if row < by_suit.shape[3]:
+                            values[option] = ranks[number, of_ranks] + clubs[c, row] + diamonds[d, row]
+                            values[option] += hearts[h, row] + spades[s, row]
                     best = pick(values, offered, largest)
                 if best == FOLD:
                     continue
                 path = CHECKED if best == CHECK else FLOP_MOST_BET if best == BETS_MOST else FLOP_LEAST_BET
             ways = orbits[flop] * hole_ways[hole]
-            ways_by_rank[flops[flop, RANK_NUMBER], path, pair] += ways
-            for suit in range(4):
-                seen = flops[flop, SEEN + suit]
-                if seen >= 0:
-                    ways_by_suits[kind[suit], seen, path, slots[suit]] += ways
+            by_number[number, path] += ways
+            into_clubs[c, path] += ways
+            into_diamonds[d, path] += ways
+            into_hearts[h, path] += ways
+            into_spades[s, path] += ways
+        for number in range(len(by_number)):
+            for path in range(by_number.shape[1]):
+                ways_by_rank[number, path, pair] += by_number[number, path]
+
+
+@kernel("void(int64, int64, int64[:,:,::1], int64[:,:,::1])")
+def by_flop(start: int, stop: int, ways: Numbers, found: Numbers) -> None:
+    """Lay the slots of each flop side by side, but for the last flop, which is none."""
+    for first in range(0, SLOTS, 16):  # a few at a time, so that what is read stays near
+        for flop in range(start, stop):
+            for slot in range(first, min(first + 16, SLOTS)):
+                for row in range(found.shape[1]):
+                    found[flop, row, slot] = ways[slot, flop, row]
 
 
 @inner
 def _record(
-    slots: int, ways: Numbers, line: Index, terms: Numbers, counted: Counts, river: Index, found: Numbers
-) -> None:
+    slots: int, ways: Rows | Numbers, line: Index, terms: Numbers, counted: Counts, river: Index,
+    found: Numbers,
+) -> None:  # fmt: skip
     """Add the results of a board; `river` is the path of each slot that has checked so far."""
+    dealer = terms[DEALER]
     for slot in range(slots):
         if line[slot] == LINES:
             continue
-        wins, losses, low = counted[slot], counted[slots + slot], counted[2 * slots + slot]
-        low_wins, low_losses = low_wins_of(wins, low), low_losses_of(losses, low, terms[DEALER])
+        wins, losses = np.int64(counted[slot]), np.int64(counted[slots + slot])
+        low = np.int64(counted[2 * slots + slot])
+        low_wins, low_losses = min(wins, low), max(low + losses - dealer, 0)
         for coming in range(len(ways)):
             times = ways[coming, slot]
             if times:
-                path = river[slot] if coming == CHECKED else coming
-                row = found[path, line[slot]]
-                row[WON] += times * (wins - low_wins)
-                row[WON_LOW] += times * low_wins
-                row[TIED] += times * (terms[DEALER] - wins - losses)
-                row[LOST] += times * (losses - low_losses)
-                row[LOST_LOW] += times * low_losses
+                path = np.uint32(river[slot]) if coming == CHECKED else np.uint32(coming)
+                row = (path * np.uint32(LINES) + np.uint32(line[slot])) * np.uint32(RESULTS)
+                found[row + np.uint32(WON)] += times * (wins - low_wins)
+                found[row + np.uint32(WON_LOW)] += times * low_wins
+                found[row + np.uint32(TIED)] += times * (dealer - wins - losses)
+                found[row + np.uint32(LOST)] += times * (losses - low_losses)
+                found[row + np.uint32(LOST_LOW)] += times * low_losses
 
 
 @inner
@@ -167,19 +196,20 @@ def _remember_rivers(slots: int, river: Index) -> None:
 
 @kernel(
     "void(int64, int64, int64, int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean,"
-    "boolean, int64[:,:,::1], int64[:,:,::1], int64[:,:,::1])"
+    "boolean, int32[:,:,::1], int64[:,:,::1], int64[::1])"
 )
 def results_by_suit(
     suited: int, others: int, suit_live: int, live: Numbers, terms: Numbers, table: Rows, counted: Counts,
-    line: Index, largest: bool, by_habit: bool, flop_ways: Numbers, taken: Numbers, found: Numbers,
+    line: Index, largest: bool, by_habit: bool, flop_ways: Rows, taken: Numbers, found: Numbers,
 ) -> None:  # fmt: skip
     """Results on boards with `suited` cards of x and the same other ranks.
 
-    `taken` collects the ways that are not settled by ranks alone.
+    `taken` collects the ways that are not settled by ranks alone. Ways to a board of some slot are few: they
+    fit 32 bits.
     """
     size, rows = 5 - suited, flop_ways.shape[1]
-    block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros((rows, WIDTH), dtype=np.int64)
-    turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int64)
+    block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros((rows, WIDTH), dtype=np.int32)
+    turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int32)
     river = np.zeros(SLOTS, dtype=np.uint8)
     _to_turns(suited, others, live, flop_ways, turns)
     ways_by_suit(live, COUNTS[FIRST[size] + others], block)
@@ -187,19 +217,9 @@ def results_by_suit(
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
         value(SLOTS, counted[index], line[index], table, terms, block)
         for row in range(rows):
-            ways[row, :] = 0
-            rest = ranks
-            while rest:
-                low = rest & -rest
-                for slot in range(WIDTH):
-                    ways[row, slot] += turns[NUMBER[ranks ^ low], row, slot]
-                rest ^= low
-            for slot in range(WIDTH):
-                ways[row, slot] >>= 1
+            _ways_of(suited, ranks, turns, row, ways[row])
             if size == 2:
-                flop = board_number(3, 3, ranks, 0)
-                for slot in range(WIDTH):
-                    ways[row, slot] += flop_ways[flop, row, slot] * block[WAYS * WIDTH + slot]
+                _add_times(flop_ways[board_number(3, 3, ranks, 0), row], block, ways[row])
         if by_habit:
             river_by_suit(suited, index, others, suit_live, live, line[index], river)
             _remember_rivers(SLOTS, river)
@@ -208,13 +228,39 @@ def results_by_suit(
         _record(SLOTS, ways, line[index], terms, counted[index], river, found)
         whole = rank_number(ranks, size, others)
         for row in range(rows):
-            for slot in range(SLOTS):
-                if line[index, slot] != LINES:
-                    taken[whole, row, SLOT_PAIR[slot]] += ways[row, slot]
+            _take(ways[row], block, taken[whole, row])
 
 
 @inner
-def _to_turns(suited: int, others: int, live: Numbers, flop_ways: Numbers, turns: Numbers) -> None:
+def _ways_of(suited: int, ranks: int, turns: Rows, row: int, ways: Rows) -> None:
+    """The ways to a board of which any card of x comes last; they are there twice."""
+    for slot in range(WIDTH):
+        ways[slot] = 0
+    rest = ranks
+    while rest:
+        low = rest & -rest
+        add(turns[NUMBER[ranks ^ low], row], ways)
+        rest ^= low
+    for slot in range(WIDTH):
+        ways[slot] >>= 1
+
+
+@inner
+def _add_times(flop_ways: Rows, block: Rows, ways: Rows) -> None:
+    """Both later cards are not of x."""
+    for slot in range(WIDTH):
+        ways[slot] += np.int32(flop_ways[slot] * block[WAYS * WIDTH + slot])
+
+
+@inner
+def _take(ways: Rows, block: Rows, taken: Numbers) -> None:
+    """The ways of hands that can be, by their ranks."""
+    for slot in range(SLOTS):
+        taken[np.uint32(SLOT_PAIR[slot])] += ways[slot] * block[POSSIBLE * WIDTH + slot]
+
+
+@inner
+def _to_turns(suited: int, others: int, live: Numbers, flop_ways: Rows, turns: Rows) -> None:
     """Twice the ways to the boards of four cards that a last card of x completes.
 
     Twice, because boards that get both later cards of x are reached from two of them.
@@ -227,17 +273,20 @@ def _to_turns(suited: int, others: int, live: Numbers, flop_ways: Numbers, turns
             rest = ranks
             while rest:
                 low = rest & -rest
-                flop = board_number(3, suited - 2, ranks ^ low, others)
-                for slot in range(WIDTH):
-                    turns[index, row, slot] += flop_ways[flop, row, slot]
+                add(flop_ways[board_number(3, suited - 2, ranks ^ low, others), row], turns[index, row])
                 rest ^= low
             for rank in range(RANKS):
                 if counts[rank]:
                     flop = board_number(3, suited - 1, ranks, others_without(size, others, rank))
-                    base = live[rank] - counts[rank] + 1
-                    for slot in range(WIDTH):
-                        left = base - SLOT_OTHERS[rank * WIDTH + slot]
-                        turns[index, row, slot] += 2 * flop_ways[flop, row, slot] * left
+                    _add_twice(flop_ways[flop, row], rank, live[rank] - counts[rank] + 1, turns[index, row])
+
+
+@inner
+def _add_twice(flop_ways: Rows, rank: int, base: int, turns: Rows) -> None:
+    """A later card is not of x: as many as are left once the hole cards of its rank are gone."""
+    held = SLOT_OTHERS[rank * WIDTH : (rank + 1) * WIDTH]
+    for slot in range(WIDTH):
+        turns[slot] += np.int32(2 * flop_ways[slot] * np.int32(base - held[slot]))
 
 
 @kernel("void(int64[::1], int64[:,:,::1], int64[:,:,::1])")
@@ -257,7 +306,7 @@ def ways_to_boards(live: Numbers, flop_ways: Numbers, board_ways: Numbers) -> No
 
 @kernel(
     "void(int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean, boolean,"
-    "int64[:,:,::1], int64[:,:,::1])"
+    "int64[:,:,::1], int64[::1])"
 )
 def results_by_ranks(
     live: Numbers, terms: Numbers, table: Rows, counted: Counts, line: Index, largest: bool, by_habit: bool,

@@ -9,9 +9,8 @@ from croupier.engine.scene import Scene
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import count, seed_of
-from croupier.meters.rules.links import on_table
+from croupier.meters.rules.links import CLOSES, on_table, stood
 from croupier.meters.rules.scene import MeterScene, closed
-from croupier.meters.rules.signs import CLOSES, stood
 from croupier.table.limits import JackpotNotice
 from croupier.table.meter import Meter, Units
 from croupier.table.table import Table

@@ -18,8 +18,8 @@ from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.close import busy
 from croupier.meters.rules.count import count, top_up
+from croupier.meters.rules.links import OPTION, stood
 from croupier.meters.rules.scene import METER, MeterScene, closed, terms_of
-from croupier.meters.rules.signs import OPTION, stood
 from croupier.table.limits import JackpotNotice
 from croupier.table.meter import CENT, Meter, MeterTerms
 

@@ -152,8 +152,9 @@ class DealerDesk extends HTMLElement {
 
   /** What has no button of its own here. */
   async _acts() {
-    const { openActs } = await import("../js/act-form.js");
-    openActs({ table: this._table, book: this._book.id, console: "dealer", done: () => this._latest.look() });
+    const { openOffers } = await import("../js/offers.js");
+    const at = `/tables/${encodeURIComponent(this._table)}`;
+    openOffers({ title: `More at ${this._table}`, offers: `${at}/offers`, commands: `${at}/commands`, book: this._book.id, done: () => this._latest.look() });
   }
 
   async _calls() {

@@ -3,21 +3,13 @@
 import { element } from "../js/element.js";
 import { plain, spotName } from "../js/words.js";
 
-const TEXT = {
-  box: "Which box?", boxes: "Which boxes?", count: "How many cards?", places: "Which shared card?", cards: "Which cards? Like Ah, 10s",
-  spot: "Which wager?", amount: "How many dollars lie there?", deck: "Which deck?", during: "When was it seen?", looked: "Had players handled their cards?", note: "In words: what happened?",
-};
-const OWN = {
-  "cards-taken cards": "Which cards does the player name? Like Ah, 10s", "cards-taken count": "How many cards lie in the rack?",
-  "loss-limit-passed amount": "How many dollars of losses elsewhere have come to light?", "disruption note": "Which of them?",
-};
 const LISTS = new Set(["boxes", "places"]);
 
-/** @param {{kind: string, asks: {name: string, choices: string[]}[]}} call */
+/** @param {{kind: string, asks: {name: string, text: string, choices: string[]}[]}} call */
 export function factFields(call) {
   const controls = call.asks.map((ask) => [ask, control(ask)]);
   return {
-    fields: controls.map(([ask, field]) => element("label", {}, OWN[`${call.kind} ${ask.name}`] ?? TEXT[ask.name], field)),
+    fields: controls.map(([ask, field]) => element("label", {}, ask.text, field)),
     said: () => Object.fromEntries(controls.map(([ask, field]) => [ask.name, value(ask.name, field)])),
   };
 }
@@ -31,7 +23,7 @@ function control({ name, choices }) {
     return found;
   }
   const number = name === "count" || name === "amount";
-  return element("input", { name, type: number ? "number" : "text", min: number ? 0 : null, step: name === "amount" ? "any" : null, autocomplete: "off", required: name !== "cards" });
+  return element("input", { name, type: number ? "number" : "text", min: number ? 0 : null, step: name === "amount" ? "any" : null, autocomplete: "off", placeholder: name === "cards" ? "Ah 10s" : null, required: name !== "cards" });
 }
 
 const SAID = { "": "just now", deal: "during the deal", unbet: "after the deal, before any bet on it", True: "yes, or so they say", False: "nobody, as far as is known" };

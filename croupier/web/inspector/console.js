@@ -14,12 +14,14 @@ const TABS = [
   ["conformance", "Conformance", "conformance-matrix"],
   ["orders", "Orders", "inspector-orders"],
   ["live", "Live", "live-table"],
+  ["acts", "What may be done", "floor-offers"],
 ];
 
 /** The other parts come when their tab is opened. */
 const LATER = {
   "log-check": () => import("./log-check.js"), "meter-count": () => import("./meter-count.js"), "inspector-reports": () => import("./reports.js"),
   "conformance-matrix": () => import("./conformance-matrix.js"), "inspector-orders": () => import("./orders.js"), "live-table": () => import("./live-table.js"),
+  "floor-offers": () => import("../js/floor-offers.js"),
 };
 
 class Console extends HTMLElement {

@@ -1,5 +1,6 @@
 /** A form in front of the page for what has to be said with a command; the house says what is asked. */
 
+import { FIELDS } from "./ask-fields.js";
 import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { dollars } from "./money.js";
@@ -11,15 +12,15 @@ import { fromField, toField } from "./zoned.js";
  * Ask for the fields of a command. With `gives` the form stays, with everything that was typed, until what is said is accepted.
  * @param {string} title
  * @param {{name: string, kind: string, choices: string[], value: number | null, optional: boolean}[]} asks
- * @param {{name?: (field: string) => string, from?: object, yes?: string, zone?: string, gives?: (answer: object) => Promise<Node | null>}=} how `name` names a field, `from` is the command as it is offered, `zone` is the house's, `gives` answers why not
+ * @param {{name?: (field: string) => string, from?: object, yes?: string, zone?: string, chips?: number[], note?: Node | null, gives?: (answer: object) => Promise<Node | null>}=} how `name` names a field that does not say itself what it asks, `from` is the command as it is offered, `zone` is the house's, `gives` answers why not
  * @returns {Promise<{said: object, second?: {badge: string, secret: string}} | null>} nothing if the person thinks better of it
  */
-export function asked(title, asks, { name = sentenceCase, from = {}, yes = title, zone = "UTC", gives = async () => null } = {}) {
+export function asked(title, asks, { name = sentenceCase, from = {}, yes = title, zone = "UTC", chips = [], note = null, gives = async () => null } = {}) {
   return new Promise((done) => {
-    const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, name(ask.name), from[ask.name], zone) }));
+    const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, ask.text || name(ask.name), from[ask.name], zone, chips) }));
     const does = element("button", { type: "submit", class: "first" }, yes);
     const trouble = element("p", { class: "trouble", role: "alert" });
-    const form = element("form", { class: "asks" }, ...parts.map((one) => one.node), trouble, element("footer", { class: "dialog-foot" }, does));
+    const form = element("form", { class: "asks" }, note, ...parts.map((one) => one.node), trouble, element("footer", { class: "dialog-foot" }, does));
     const dialog = openDialog(title, form);
     let answer = null;
     form.addEventListener("submit", async (event) => {
@@ -40,31 +41,46 @@ export function asked(title, asks, { name = sentenceCase, from = {}, yes = title
   });
 }
 
-const KINDS = { text: words, number, "yes-no": tick, choice, several, split, time, signature };
+const KINDS = { ...FIELDS, text: words, number, "yes-no": tick, choice, several, split, time, signature };
+const NAMED = new Set(["player", "person", "ground", "table", "deck", "book", "account", "against", "slip", "second", "custodian", "to", "rest"]);
 const option = (one) => element("option", { value: one }, sentenceCase(plain(one)));
 const exact = (one) => element("option", { value: one }, one || "none");
 
 function words(ask, label) {
   const long = ["text", "ruling", "decision"].includes(ask.name);
-  const input = long ? element("textarea", { rows: "3", required: !ask.optional }) : element("input", { type: "text", required: !ask.optional, autocomplete: "off", maxlength: "300" });
-  return { node: element("label", {}, label + (ask.optional ? " (if any)" : ""), input), read: () => input.value.trim() };
+  const input = long ? element("textarea", { name: ask.name, rows: "3", required: !ask.optional }) : element("input", { name: ask.name, type: "text", required: !ask.optional, autocomplete: "off", maxlength: "300" });
+  return { node: element("label", {}, label + (ask.optional ? " (if any)" : ""), input), read: () => input.value.trim() || (ask.optional ? undefined : "") };
 }
 
 function number(ask, label) {
+  if (ask.choices.length) return picked(ask, label);
   const money = ask.name === "wager";
-  const input = element("input", { type: "number", min: "0", step: money ? "0.01" : "1", required: true, value: String(money ? ask.value / 100 : ask.value ?? 0) });
-  return { node: element("label", {}, label, input), read: () => Math.round(Number(input.value) * (money ? 100 : 1)) };
+  const begin = ask.optional ? "" : String(money ? ask.value / 100 : ask.value ?? 0);
+  const input = element("input", { name: ask.name, type: "number", min: "0", step: money ? "0.01" : "1", required: !ask.optional, value: begin });
+  return { node: element("label", {}, label + (ask.optional ? " (if any)" : ""), input), read: () => (input.value === "" ? undefined : Math.round(Number(input.value) * (money ? 100 : 1))) };
 }
 
+/** A tick; where the house names the answers, one of them has to be chosen. */
 function tick(ask, label) {
+  if (ask.choices.length) {
+    const words = { True: "yes", False: "no" };
+    const select = element("select", { name: ask.name, required: true }, element("option", { value: "" }, "…"), ...ask.choices.map((one) => element("option", { value: one }, words[one])));
+    return { node: element("label", {}, label, select), read: () => select.value === "True" };
+  }
   const input = element("input", { type: "checkbox" });
   return { node: element("label", { class: "tick" }, input, label), read: () => input.checked };
 }
 
+/** One of some numbers, such as those of boxes. */
+function picked(ask, label) {
+  const select = element("select", { name: ask.name }, ...ask.choices.map(exact));
+  return { node: element("label", {}, label, select), read: () => (select.value === "" ? undefined : Number(select.value)) };
+}
+
 /** People and tables keep their names as they are; other words are read aloud. */
 function choice(ask, label) {
-  const named = ["player", "person", "ground", "table"].includes(ask.name);
-  const select = element("select", {}, ...ask.choices.map(named ? exact : (one) => (one ? option(one) : exact(one))));
+  const named = NAMED.has(ask.name);
+  const select = element("select", { name: ask.name }, ...ask.choices.map(named ? exact : (one) => (one ? option(one) : exact(one))));
   return { node: element("label", {}, label, select), read: () => select.value };
 }
 

@@ -8,6 +8,7 @@ import "./owed-notices.js";
 import "./wait-list.js";
 import "./error-list.js";
 import "./floor-tiles.js";
+import "../js/floor-offers.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
@@ -68,7 +69,8 @@ class PitDesk extends HTMLElement {
         element("section", { class: "floor-part", "aria-label": "Tables" }, this._tiles, element("div", { class: "panel", "data-view": "table" }, this._grid),
           element("section", { class: "panel", "aria-label": "By the hour" }, element("h2", {}, "House win by the hour"), this._hours))),
       this._sheet,
-      element("section", { class: "panel", "data-current": true, "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
+      element("section", { class: "panel", "data-current": true, "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors),
+      element("section", { class: "panel", "aria-label": "More on the floor" }, element("h2", {}, "More on the floor"), element("floor-offers", { ondone: () => this._latest.look() })));
     this._sheet.dataset.current = true;
     this._clock.addEventListener("accepted", () => this._latest.look());
     for (const part of [this._grid, this._tiles]) part.addEventListener("open", (event) => this.opens(event.detail));

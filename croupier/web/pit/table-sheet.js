@@ -104,8 +104,9 @@ class TableSheet extends HTMLElement {
 
   /** What has no button of its own here. */
   async _acts() {
-    const { openActs } = await import("../js/act-form.js");
-    openActs({ table: this.table, book: this._sheet.line.book, console: "pit", done: () => { this._said = ""; this.look(); } });
+    const { openOffers } = await import("../js/offers.js");
+    const at = `/tables/${encodeURIComponent(this.table)}`;
+    openOffers({ title: `More at ${this.table}`, offers: `${at}/offers`, commands: `${at}/commands`, book: this._sheet.line.book, done: () => { this._said = ""; this.look(); } });
   }
 
   _shuts() {

@@ -11,7 +11,8 @@ const MORE = [
   ["What hands pay", "P", () => import("./pays.js")],
   ["My play", "", () => import("./account.js")],
   ["Complain", "", () => import("./complaint.js")],
-  ["Cards and light", "", () => import("./deck-choice.js")],
+  ["Cards", "", () => import("./deck-choice.js")],
+  ["All that may be done", "", () => import("./more.js")],
 ];
 
 /** The menu. @param {object} table the `<player-table>` it is about @param {Node} own what else is at hand @param {Node[]} extra what else is under More */

@@ -11,7 +11,7 @@ from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
 from croupier.engine.duty import attesting, steps
 from croupier.engine.players import disputes
-from croupier.engine.running import calls, markers
+from croupier.engine.running import calls, signs
 from croupier.engine.scene import Scene
 from croupier.engine.wagers import backing
 from croupier.rulebooks.load import load
@@ -205,16 +205,16 @@ def test_a_marker_of_the_table_lies_at_a_box_once() -> None:
         (marked(layout=None), place, ("marker/unknown", cites, {"kind": "absent"})),
         (marked((3, "absent")), place, ("marker/there", cites, {"box": 3})),
     ):
-        assert said(markers.legal_place(scene, command)) == answer
+        assert said(signs.legal_place(scene, command)) == answer
     placed = ev.MarkerPlaced(box=3, kind="absent", cites=cites)
-    assert markers.act_place(marked(), place) == (placed,)
+    assert signs.act_place(marked(), place) == (placed,)
     other = replace(marked(), book=load(S4))
-    assert markers.act_place(other, place) == (replace(placed, cites=("house:marker",)),)
+    assert signs.act_place(other, place) == (replace(placed, cites=("house:marker",)),)
     remove = c.RemoveMarker(actor="dealer", box=3, kind="absent")
-    assert markers.legal_remove(marked((3, "absent")), remove) is None
+    assert signs.legal_remove(marked((3, "absent")), remove) is None
     for scene in (marked(), marked((3, "agent")), marked((4, "absent"))):
-        assert said(markers.legal_remove(scene, remove)) == ("marker/none", cites, {"box": 3})
-    assert markers.act_remove(marked(), remove) == (ev.MarkerRemoved(box=3, kind="absent", cites=cites),)
+        assert said(signs.legal_remove(scene, remove)) == ("marker/none", cites, {"box": 3})
+    assert signs.act_remove(marked(), remove) == (ev.MarkerRemoved(box=3, kind="absent", cites=cites),)
 
 
 def test_a_report_is_one_the_book_names() -> None:
@@ -231,12 +231,12 @@ def test_a_report_is_one_the_book_names() -> None:
         (replace(report, kind="juggling"), unknown("juggling")),
         (replace(report, kind="jackpot-equipment"), unknown("jackpot-equipment")),
     ):
-        assert said(markers.legal_report(scene, command)) == answer
+        assert said(signs.legal_report(scene, command)) == answer
     reported = ev.Reported(kind="coaching", by="dealer", box=3, note="so", cites=("13.11",))
-    assert markers.act_report(scene, report) == (reported,)
+    assert signs.act_report(scene, report) == (reported,)
     namesake = Notice(name="coaching", when="sign-down", to="supervisor", cites=("99",))
     data = replace(scene.book.data, notice=(namesake, *scene.book.data.notice))
-    assert markers.act_report(replace(scene, book=Rulebook(data, "variant")), report) == (reported,)
+    assert signs.act_report(replace(scene, book=Rulebook(data, "variant")), report) == (reported,)
 
 
 def test_rules_and_analysis_are_asked_for_by_name() -> None:

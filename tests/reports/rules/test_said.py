@@ -22,7 +22,7 @@ from croupier.table.text.telling import tell
 
 SUBJECTS = croupier.house.subjects.SUBJECTS  # all of them are there, so all of their events are
 CITES = ("1.1",)
-CARDS = "cards", "card", "five"
+CARDS = "cards", "card", "five", "was"
 
 
 def kinds(base: type[Event]) -> Iterator[type[Event]]:

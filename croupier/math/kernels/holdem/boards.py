@@ -16,6 +16,12 @@ from croupier.math.kernels.strength import HIGHEST
 
 TYPES: Final = 2 * RANKS  # ranks of x, then ranks not of x
 PAIRS: Final = MULTISETS[2]
+# what is known of the steps of a board by ranks: how many there are, the first above flushes, the first that
+# reaches the dealer's least hand
+COUNT, ABOVE_FLUSH, LOW = range(3)
+# what is known of the flushes of a set of ranks in x: how many parts make one, the steps below straight
+# flushes, the steps from there on, and those below the dealer's least hand
+MAKING, FLUSHES, STRAIGHT_FLUSHES, LOW_FLUSHES = range(4)
 BOTH, ONE, NONE = 0, 78, 78 + 169  # where the slots with two, one and no card of x begin
 SLOTS: Final = NONE + PAIRS
 

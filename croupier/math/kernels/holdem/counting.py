@@ -13,6 +13,12 @@ import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
 from croupier.math.kernels.holdem.boards import (
+    ABOVE_FLUSH,
+    COUNT,
+    FLUSHES,
+    LOW,
+    LOW_FLUSHES,
+    MAKING,
     NONE,
     ONE,
     PAIR_A,
@@ -21,11 +27,12 @@ from croupier.math.kernels.holdem.boards import (
     SLOT_PAIR,
     SLOT_PART,
     SLOTS,
-    TYPE_A,
-    TYPE_B,
+    STRAIGHT_FLUSHES,
     TYPES,
     rank_number,
 )  # fmt: skip
+from croupier.math.kernels.holdem.many_suited import WIDE, count_five, count_four
+from croupier.math.kernels.holdem.three_suited import ROWS, count_three
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET
 from croupier.math.kernels.strength import (
     CATEGORY_SHIFT,
@@ -47,12 +54,6 @@ PARTS: Final = 92  # what a hole hand may hold in x: 78 pairs of ranks, 13 singl
 COLUMNS: Final = 32  # of a step: a number per card type, then that of all dealer hands; one line of memory
 STEPS: Final = PAIRS + PARTS + 1
 ALL: Final = TYPES
-# what is known of the steps of a board by ranks: how many there are, the first above flushes, the first that
-# reaches the dealer's least hand
-COUNT, ABOVE_FLUSH, LOW = range(3)
-# what is known of the flushes of a set of ranks in x: how many parts make one, the steps below straight
-# flushes, the steps from there on, and those below the dealer's least hand
-MAKING, FLUSHES, STRAIGHT_FLUSHES, LOW_FLUSHES = range(4)
 
 
 @inner
@@ -118,7 +119,10 @@ def count_by_ranks(
     start: int, stop: int, live: Numbers, least: int, dealer: int, pair_step: Index, known: Counts,
     counted: Counts, line: Index,
 ) -> None:  # fmt: skip
-    """Boards on which no flush can be made: hole hands are pairs of ranks, `live` counts cards by rank."""
+    """Boards on which no flush can be made: hole hands are pairs of ranks, `live` counts cards by rank.
+
+    Beside what is counted of every slot, `counted` has the dealer hands below a full house.
+    """
     left, masks = np.zeros(TYPES, dtype=np.int16), np.zeros(5, dtype=np.int64)
     order, power = np.zeros(PAIRS, dtype=np.uint8), np.zeros(PAIRS, dtype=np.int32)
     steps = np.zeros(STEPS * COLUMNS, dtype=np.int16)
@@ -144,6 +148,11 @@ def count_by_ranks(
         pile_up(steps, known[board, COUNT])
         hand_out(PAIRS, PAIR_A, PAIR_B, pair_step[board], steps, left, known[board, LOW], dealer, 1,
                  counted[board], line[board])  # fmt: skip
+        full = np.uint32(known[board, ABOVE_FLUSH] * COLUMNS)
+        for pair in range(PAIRS):
+            a, b = np.uint32(PAIR_A[pair]), np.uint32(PAIR_B[pair])
+            poor = steps[full + np.uint32(ALL)] - steps[full + a] - steps[full + b]
+            counted[board, 3 * PAIRS + pair] = poor + (pair_step[board, pair] < known[board, ABOVE_FLUSH])
 
 
 @inner
@@ -193,16 +202,19 @@ def list_flushes(
 
 @kernel(
     "void(int64, int64, int64, int64[::1], int64, uint8[:,::1], uint8[:,::1], uint8[:,::1], int16[:,::1],"
-    "uint8[:,::1], int16[:,::1], uint8[:,::1], int16[:,::1], uint8[:,::1])"
+    "uint8[:,::1], int16[:,::1], uint8[:,::1], int16[:,::1], int16[:,::1], uint8[:,::1])"
 )
 def count_by_suit(
     suited: int, others: int, suit_live: int, live: Numbers, dealer: int, parts: Index, part_step: Index,
-    part_line: Index, marks: Counts, pair_step: Index, known: Counts, pair_line: Index, counted: Counts,
-    line: Index,
+    part_line: Index, marks: Counts, pair_step: Index, known: Counts, pair_line: Index, plain: Counts,
+    counted: Counts, line: Index,
 ) -> None:  # fmt: skip
-    """Boards with `suited` cards of x and the same other ranks; `live` counts the cards not of x."""
+    """Boards with `suited` cards of x and the same other ranks; `live` counts the cards not of x.
+
+    `plain` is what was counted by ranks alone.
+    """
     left = np.zeros(TYPES, dtype=np.int16)
-    steps, step_of = np.zeros(STEPS * COLUMNS, dtype=np.int16), np.zeros(SLOTS, dtype=np.uint8)
+    rows, flushes = np.zeros(ROWS * WIDE, dtype=np.int16), np.zeros(ROWS * WIDE, dtype=np.int16)
     for rank in range(RANKS):
         left[RANKS + rank] = live[rank] - COUNTS[FIRST[5 - suited] + others, rank]
     short = left.min() < 0
@@ -216,13 +228,20 @@ def count_by_suit(
             left[rank] = suit_live >> rank & ~(ranks >> rank) & 1
         mark = marks[index]
         whole = rank_number(ranks, 5 - suited, others)
-        low = place_slots(suited, part_step[index], part_line[index], mark, pair_step[whole], known[whole],
-                           pair_line[whole], step_of, line[index])  # fmt: skip
-        count = mark[FLUSHES] + mark[STRAIGHT_FLUSHES] + (known[whole, COUNT] if suited < 5 else 0)
-        steps[: (count + 1) * COLUMNS] = 0
-        _add_all(suited, parts[index], mark[MAKING], step_of, left, steps)
-        pile_up(steps, count)
-        hand_out(SLOTS, TYPE_A, TYPE_B, step_of, steps, left, low, dealer, 1, counted[index], line[index])
+        if suited == 3:
+            count_three(
+                suit_live & ~ranks, left, dealer, parts[index], part_step[index], part_line[index], mark,
+                pair_step[whole], known[whole], pair_line[whole], plain[whole], rows, counted[index],
+                line[index],
+            )  # fmt: skip
+        elif suited == 4:
+            count_four(
+                left, dealer, parts[index], part_step[index], part_line[index], mark, pair_step[whole],
+                known[whole], pair_line[whole], flushes, rows, counted[index], line[index],
+            )  # fmt: skip
+        else:
+            count_five(left, dealer, parts[index], part_step[index], part_line[index], mark, flushes,
+                       counted[index], line[index])  # fmt: skip
 
 
 @inner
@@ -278,39 +297,3 @@ def place_slots(
     if marks[LOW_FLUSHES] < flushes:
         return above + marks[LOW_FLUSHES]
     return low + marks[LOW_FLUSHES] if suited < 5 else marks[LOW_FLUSHES]
-
-
-@inner
-def _add_all(suited: int, parts: Index, making: int, step_of: Index, left: Counts, steps: Counts) -> None:
-    """Put every dealer hand on its step."""
-    for place in range(making):
-        part = parts[place]
-        if part < 78:
-            _add(steps, step_of[part], TYPE_A[part], TYPE_B[part], left)
-        elif part < 91:
-            step = step_of[ONE + (part - 78) * RANKS]
-            for rank in range(RANKS):
-                _add(steps, step, part - 78, RANKS + rank, left)
-        else:
-            for slot in range(NONE, SLOTS):
-                _add(steps, step_of[NONE], TYPE_A[slot], TYPE_B[slot], left)
-    if suited == 5:
-        return
-    one = 1 if suited == 3 else 0  # whether a single card of x makes no flush
-    pair = NONE
-    for high in range(RANKS):
-        suited_high, high_left = left[high] * one, left[RANKS + high]
-        for low in range(high):
-            suited_low, low_left = left[low] * one, left[RANKS + low]
-            row = (step_of[pair] + 1) * COLUMNS
-            steps[row + low] += high_left * one
-            steps[row + high] += low_left * one
-            steps[row + RANKS + low] += high_left + suited_high
-            steps[row + RANKS + high] += low_left + suited_low
-            steps[row + ALL] += (low_left + suited_low) * (high_left + suited_high) - suited_low * suited_high
-            pair += 1
-        row = (step_of[pair] + 1) * COLUMNS
-        steps[row + high] += high_left * one
-        steps[row + RANKS + high] += high_left - 1 + suited_high
-        steps[row + ALL] += (high_left * (high_left - 1) >> 1) + suited_high * high_left
-        pair += 1

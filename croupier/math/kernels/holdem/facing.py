@@ -11,10 +11,14 @@ import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
 from croupier.math.kernels.holdem.boards import (
+    COUNT,
+    FLUSHES,
+    LOW,
     PAIR_A,
     PAIR_B,
     PAIRS,
     SLOTS,
+    STRAIGHT_FLUSHES,
     TYPE_A,
     TYPE_B,
     TYPES,
@@ -23,11 +27,7 @@ from croupier.math.kernels.holdem.boards import (
 from croupier.math.kernels.holdem.counting import (
     ALL,
     COLUMNS,
-    COUNT,
-    FLUSHES,
-    LOW,
     STEPS,
-    STRAIGHT_FLUSHES,
     hand_out,
     pile_up,
     place_slots,

@@ -107,8 +107,8 @@ def decide_flops(
         held = holes[hole].copy()
         pair = others_number(held, -1)
         ranks = by_ranks[:, :, pair].copy()
-        clubs, diamonds = _of_slot(held, 0, by_suit, kind), _of_slot(held, 1, by_suit, kind)
-        hearts, spades = _of_slot(held, 2, by_suit, kind), _of_slot(held, 3, by_suit, kind)
+        clubs, diamonds = of_slot(held, 0, by_suit, kind), of_slot(held, 1, by_suit, kind)
+        hearts, spades = of_slot(held, 2, by_suit, kind), of_slot(held, 3, by_suit, kind)
         values[FOLD] = found[hole, 0]
         total = 0
         made[:] = 0
@@ -129,7 +129,7 @@ def decide_flops(
 
 
 @inner
-def _of_slot(held: Numbers, suit: int, by_suit: Numbers, kind: Numbers) -> Numbers:
+def of_slot(held: Numbers, suit: int, by_suit: Numbers, kind: Numbers) -> Numbers:
     """The flops as seen from a suit, for the slot that hole cards have there."""
     return by_suit[kind[suit], slot_of(held[suit], others_number(held, suit))]
 
