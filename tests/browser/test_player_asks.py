@@ -112,3 +112,11 @@ def test_an_address_that_is_none_shows_a_page(visitors: Visitors) -> None:
     page.get_by_role("link", name="To the lobby").click()
     expect(page.locator("floor-lobby .door")).to_have_count(4)
     assert page.request.get("/nosuch", headers={"Accept": "application/json"}).json()["status_code"] == 404
+
+
+def test_practice_has_the_same_keys_on_its_buttons(person: SignedOn) -> None:
+    page = person("ann", "/practice.html")
+    page.get_by_role("button", name="Deal").click()
+    moves = page.locator(".moves button")
+    expect(moves.first).to_have_text("FoldF")
+    expect(moves.nth(1)).to_have_attribute("aria-keyshortcuts", re.compile("C|1"))

@@ -92,7 +92,8 @@ def demo_table(request: AnyRequest) -> Seen:
     house = porch_of(request).house
     if not house.floor.demo:
         raise NotFoundException(detail="This is a real floor.")
-    kept = [house.desk.kept(one.id) for one in house.floor.tables if one.mode == "electronic"]
+    playing = [one for one in house.floor.tables if one.mode == "electronic"] or house.floor.tables
+    kept = [house.desk.kept(one.id) for one in playing]
     busy = max(kept, key=lambda one: (one.state.round.phase != "betting", one.state.round.number))
     return Seen(busy.head.seq, view(busy.state, ""))
 

@@ -11,7 +11,7 @@ const MORE = [
   ["What hands pay", "P", () => import("./pays.js")],
   ["My play", "", () => import("./account.js")],
   ["Complain", "", () => import("./complaint.js")],
-  ["Cards and light", "", () => import("./deck-choice.js")],
+  ["Cards", "", () => import("./deck-choice.js")],
   ["All that may be done", "", () => import("./more.js")],
 ];
 

@@ -102,8 +102,8 @@ class CoachedTable extends HTMLElement {
         : net === null ? "Take a hand: the coach weighs each decision once you have made it."
           : "The hand is over.";
     this._moves.replaceChildren(...moves.map((move) =>
-      element("button", { type: "button", "data-move": move.name, onclick: () => this._asksFor("act", { action: move.name }) }, label(move))));
-    this._deal.textContent = net === null && !practice.lessons.length ? "Deal" : "Next hand";
+      element("button", { type: "button", "data-move": move.name, "aria-keyshortcuts": keyOf(move), onclick: () => this._asksFor("act", { action: move.name }) }, label(move), printed(keyOf(move)))));
+    this._deal.replaceChildren(net === null && !practice.lessons.length ? "Deal" : "Next hand", printed("N"));
     this._able();
   }
 
@@ -116,6 +116,8 @@ class CoachedTable extends HTMLElement {
   }
 }
 
+const keyOf = ({ name, amount }) => (amount ? name.replace("x", "") : name === "fold" ? "F" : "C");
+const printed = (key) => element("kbd", { "aria-hidden": "true" }, key);
 const label = ({ name, amount }) => (amount ? `Bet ${name} · ${dollars(amount)}` : name === "fold" ? "Fold" : "Check");
 
 customElements.define("coached-table", CoachedTable);
