@@ -217,7 +217,7 @@ def test_prizes_that_wait_and_a_meter_that_is_out_of_date_are_marked(visitors: V
 def test_displays_are_found_without_a_riddle(visitors: Visitors) -> None:
     page = visitors.page(viewport=WALL)
     page.goto("/")
-    page.get_by_role("link", name="Signs").click()
+    page.get_by_role("link", name="Signs", exact=True).click()
     page.get_by_role("link", name=re.compile(TABLE)).click()
     expect(page.locator(".limits .least")).to_contain_text("$5")
     page.goto("/sign.html")

@@ -14,6 +14,7 @@ Sentence = str | Callable[[Any], str]
 """A template of the event, or what makes one of it."""
 Sentences = dict[type[Event], Sentence]
 _SHORT: Final = 12  # signs of a seal or a digest
+_IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go"}
 
 
 def tell(sentences: Sentences, event: Event, to: str = "", *, aloud: bool = False) -> str:
@@ -32,7 +33,21 @@ def tell(sentences: Sentences, event: Event, to: str = "", *, aloud: bool = Fals
         return WRITERS[kind](value)
 
     text = filled(template, lambda name: getattr(event, name), write)
+    if to and text.startswith("you "):
+        text = _second_person(text)
     return text[:1].upper() + text[1:]
+
+
+def _second_person(text: str) -> str:
+    """ "you signs on" is "you sign on"."""
+    you, verb, *rest = text.split(" ", 2)
+    if verb in _IRREGULAR:
+        verb = _IRREGULAR[verb]
+    elif verb.endswith(("ches", "shes", "sses", "xes")):
+        verb = verb[:-2]
+    elif verb.endswith("s") and not verb.endswith("ss"):
+        verb = verb[:-1]
+    return " ".join((you, verb, *rest))
 
 
 def plain(name: str | tuple[str, ...]) -> str:

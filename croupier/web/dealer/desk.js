@@ -136,6 +136,7 @@ class DealerDesk extends HTMLElement {
   async report(kind) { return kind === "supervisor-called" ? this._calls() : (await LATER.report()).openReport(this, kind); }
   get boxes() { return this._view?.boxes ?? []; }
   get table() { return this._table; }
+  get refusal() { return this._refusal.textContent; }
   get book() { return this._book; }
 
   _says(text, cites = []) {

@@ -160,13 +160,15 @@ function rules(desk, dialog, incident) {
 
 /** Give it; a call goes on to the ruling, a ruling ends. */
 async function tried(desk, dialog, place, command, signatures) {
+  const error = place.querySelector("[role=alert]");
+  error.replaceChildren();
   open.giving = true;
   const done = await desk.gives(command, signatures);
   if (!dialog.open) return;
   open.giving = false;
   if (!done && open.incident && open.latest === null) return dialog.close();
   if (!done) {
-    place.querySelector("[role=alert]").replaceChildren(desk.querySelector(".trouble")?.textContent || "That was refused.");
+    error.replaceChildren(desk.refusal || "That was refused.");
     return;
   }
   if (command.type === "Call") await asks(desk, dialog);

@@ -274,6 +274,7 @@ class PlayerTable extends HTMLElement {
 
   /** A seat is offered to who comes to play: the free one nearest the middle. */
   _offersSeat() {
+    if (this._own().length) this._offered = true; // who has sat here chose a seat, and may leave it for good
     if (this._offered || document.querySelector("dialog[open]") || !new URLSearchParams(location.search).has("sit")) return;
     const middle = (this._view.boxes.length + 1) / 2;
     const [box] = this._free().sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));

@@ -117,3 +117,13 @@ def test_what_is_counted_is_told_in_its_parts() -> None:
         box=2, stage=1, spots=("ante", "3rd"), back={"blind": 500}, cards_at="held", deemed=True, cites=CITES
     )
     assert said(lost) == "Box 2 is deemed to fold and loses ante, 3rd street; $5 of the blind goes back"
+
+
+def test_who_is_told_of_the_own_acts_is_told_in_the_second_person() -> None:
+    told = {
+        "You sign on to deal": ev.DealerSignedOn(dealer="max", cites=CITES),
+        "You cut the red deck": ev.DeckCut(deck="red", by="max", cites=CITES),
+    }
+    for text, event in told.items():
+        assert tell(SENTENCES, event, "max") == text
+        assert tell(SENTENCES, event, "ann").startswith("Max ")
