@@ -19,7 +19,7 @@ def test_every_text_of_every_command_is_only_text(target: Target, interface: Int
         for body in interface.bodies(route, target.ids["manager"], MIX, full=True):
             answer = target.ask("manager", route.method, route.at(), body)
             assert answer.status_code < 500, (route.path, body, answer.text)
-            assert answer.headers["content-type"] in KINDS, route.path
+            assert answer.status_code == 204 or answer.headers["content-type"] in KINDS, route.path
             assert "set-cookie" not in answer.headers
             assert "49" not in answer.text.partition("7*7")[0][-3:]
             asked += 1

@@ -44,7 +44,7 @@ def play_day(house: House, begins: int) -> None:
         left = (ROUNDS - number) / ROUNDS
         _round(house, tables, begins + round(span * (1 - left * left)), number)
     _complaints(house, tables)
-    log.info("house players of the demo floor played a day", extra={"tables": len(tables), "rounds": ROUNDS})
+    log.debug("house players of the demo floor played a day", extra={"tables": len(tables), "rounds": ROUNDS})
 
 
 def _round(house: House, tables: list[str], at: int, number: int) -> None:

@@ -47,6 +47,7 @@ export class Why {
 
   /** At the press already: a spot that may not be pressed now hears of no click. */
   _asked(event) {
+    if (event.type === "pointerdown") this._answered = 0; // another press
     const same = event.type === "click" && performance.now() < this._answered;
     if (same) {
       event.stopImmediatePropagation();
