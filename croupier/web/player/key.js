@@ -2,7 +2,7 @@
 
 import { element } from "../js/element.js";
 
-const WAKES_MS = 700; // after it woke or changed its meaning, before a press counts
+const WAKES_MS = 400; // after it woke or changed its meaning, before a press counts
 
 export class Key {
   /** @param {string} name its place @param {string} shortcut the key of the keyboard, as it is printed */
