@@ -122,10 +122,6 @@ class PricingDesk:
                     self._turn.notify_all()
 
 
-def _unsolvable(error: Unsolvable) -> Refusal:
-    return refuse("pricing/unsolvable", CITES, f"This cannot be priced: {error}", place=error.place)
-
-
 @cache
 def _as_it_is(book: str, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
     """A book without changes: its solution and its chart, as they come with the program."""
