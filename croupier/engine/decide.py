@@ -146,24 +146,29 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
-    return _refused(out_of_game.caught_up(scene)[0], worded(command))
+    return refused(out_of_game.caught_up(scene)[0], worded(command))
 
 
-def _refused(scene: Scene, command: c.Command) -> Refusal | None:
+def refused(scene: Scene, command: c.Command) -> Refusal | None:
+    """The same where every order has had its effect and no text is blank."""
+    refusal = may(scene, command) or _waits(scene, command) or VERBS[type(command)].legal(scene, command)
+    return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
+
+
+def _waits(scene: Scene, command: c.Command) -> Refusal | None:
+    """What has to come first at a table, whoever gives the command."""
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    held = waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
-    refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
-    return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
+    return waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
     now, before = out_of_game.caught_up(scene)
     command = worded(command)
-    if refusal := _refused(now, command):
+    if refusal := refused(now, command):
         return refusal
     act = VERBS[type(command)].act
     if scene.two_people and two_people.needs_two(now, command):

@@ -15,7 +15,7 @@ from croupier.core.cards import DECK, Card
 from croupier.core.money import Cents
 from croupier.core.refusal import sure
 from croupier.engine.cards.shuffles import left_of, methods
-from croupier.engine.decide import VERBS, legal
+from croupier.engine.decide import VERBS, refused
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.duty.steps import to_count
 from croupier.engine.irregular.call import as_called
@@ -48,7 +48,7 @@ def options(scene: Scene, actor: str) -> tuple[Option, ...]:
     """Everything the actor may do in a round now, each with its clauses."""
     scene, _ = caught_up(scene)
     return tuple(
-        _option(scene, command) for command in _candidates(scene, actor) if legal(scene, command) is None
+        _option(scene, command) for command in _candidates(scene, actor) if refused(scene, command) is None
     )
 
 
@@ -63,11 +63,8 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.LeaveSeat(actor=actor, box=box.number)
         yield from _wagers(scene, actor, box)
         yield from _secrets(scene, actor, box)
-        yield c.Look(actor=actor, box=box.number)
-        yield c.Fold(actor=actor, box=box.number)
-        yield c.Check(actor=actor, box=box.number)
-        yield c.Concede(actor=actor, box=box.number, confirm=True)
-        yield from _bets(scene, actor, box)
+        if box.places:
+            yield from _decisions(scene, actor, box)
 
 
 def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
@@ -114,7 +111,12 @@ def _made_of(scene: Scene, player: str, amount: Cents) -> Iterator[dict[str, Any
         yield {"tokens": tokens}
 
 
-def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
+def _decisions(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
+    """What may be done with a hand."""
+    yield c.Look(actor=actor, box=box.number)
+    yield c.Fold(actor=actor, box=box.number)
+    yield c.Check(actor=actor, box=box.number)
+    yield c.Concede(actor=actor, box=box.number, confirm=True)
     for stage in scene.book.stages:
         spot, amounts = stage.bet.spot, bet_amounts(scene, box, stage.bet)
         for made in _made_of(scene, box.player or "", amounts[0]) if amounts else ():
@@ -211,7 +213,7 @@ def _option(scene: Scene, command: c.AnyCommand) -> Option:
     if not isinstance(command, AMOUNTS):
         return Option(command, cites)
     amounts = _bet(scene, command) if isinstance(command, c.Bet) else _wager(scene, command)
-    most = _most(amounts, lambda amount: legal(scene, replace(command, amount=amount)) is None)
+    most = _most(amounts, lambda amount: refused(scene, replace(command, amount=amount)) is None)
     return Option(command, cites, command.amount, most, amounts.step)
 
 
