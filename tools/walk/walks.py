@@ -27,8 +27,11 @@ DEFECT: Final = {"type": "Call", "kind": "deck-defect", "note": "two aces of spa
 
 def place_wager(recorder: Recorder, folder: Path) -> None:
     """A player at the demo floor antes, and sees what that comes to."""
+    ante = {"type": "PlaceWager", "box": BOX, "spot": "ante", "amount": 1_000}
     with _demo_table(recorder, folder) as table:
-        table.follow("ann", {"type": "PlaceWager", "box": BOX, "spot": "ante", "amount": 1_000})
+        table.says("ann", ante)  # what a process looks up once is no part of the way
+        table.says("ann", {"type": "TakeBackWager", "box": BOX, "spot": "ante"})
+        table.follow("ann", ante)
 
 
 def call(recorder: Recorder, folder: Path) -> None:

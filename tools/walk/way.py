@@ -4,10 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from textwrap import wrap
+from typing import Final, NamedTuple
 
 from tools.walk.recorder import Place, Recorder
 from tools.walk.walks import WALKS
+
+WIDTH: Final = 100
 
 
 class Figures(NamedTuple):
@@ -47,13 +50,18 @@ class Way(NamedTuple):
                 times = f" ×{seen[place]}" if seen[place] > 1 else ""
                 yield f"  {mark} {place.name}{times}" + (f": {place.says}" if place.says else "")
 
-    def by_file(self) -> Iterator[str]:
-        """A line a file, in the order in which the command comes there first."""
-        functions: dict[str, list[str]] = {}
-        for place in dict.fromkeys(self.places):
-            functions.setdefault(place.file, []).append(place.name)
-        for file, names in functions.items():
-            yield f"{file}: {', '.join(dict.fromkeys(names))}"
+    def by_room(self) -> Iterator[str]:
+        """A line a room with its files, each in the order in which the command comes there first."""
+        rooms: dict[str, list[str]] = {}
+        for file in dict.fromkeys(place.file for place in self.places):
+            room, _, name = file.rpartition("/")
+            rooms.setdefault(room, []).append(name.removesuffix(".py"))
+        width = max(map(len, rooms), default=0)
+        for room, names in rooms.items():
+            yield from wrap(
+                f"{room:{width}}  {' '.join(names)}", WIDTH, subsequent_indent=" " * (width + 2),
+                break_on_hyphens=False, drop_whitespace=True,
+            )  # fmt: skip
 
 
 def _runs(places: Iterable[Place]) -> Iterator[tuple[str, list[Place]]]:
