@@ -66,8 +66,9 @@ def prepare(*modules: str, progress: Progress | None = None) -> float:
     """
     start = perf_counter()
     waiting = waiting_of(modules)
-    tell = progress or _nobody
-    if sum(not kept(one).exists() for one in waiting) < FEW or processors() < 2:
+    missing = sum(not kept(one).exists() for one in waiting)
+    tell = progress if progress and missing else _nobody
+    if missing < FEW or processors() < 2:
         for count, one in enumerate(waiting):
             tell(count, len(waiting), one.dispatcher.__name__)
             make_ready(one)

@@ -102,3 +102,18 @@ print(lines.min(), *sorted(file.name.split(".")[-2] for file in compiling.folder
         env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
     )  # fmt: skip
     assert ran.stdout.split() == ["0", "gather", "hand_lines", "spread"]
+
+
+def test_only_what_is_compiled_is_told(
+    made: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Loading what was compiled before is quick, and nobody is told that it is compiled again."""
+    for number in range(5):
+        (tmp_path / f"k{number}.kept").touch()
+    told: list[tuple[int, int, str]] = []
+    compiling.prepare(MODULE, progress=lambda *at: told.append(at))
+    assert (told, len(made)) == ([], 5)
+    (tmp_path / "k2.kept").unlink()
+    monkeypatch.setattr(compiling, "_ready", set())
+    compiling.prepare(MODULE, progress=lambda *at: told.append(at))
+    assert told[-1] == (5, 5, "")
