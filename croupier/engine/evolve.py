@@ -5,30 +5,27 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from croupier.core.ledger import post
-from croupier.engine.cards import evolve as evolve_equipment
+from croupier.engine.cards import evolve as cards
 from croupier.engine.cards.entered import entered
-from croupier.engine.chips import evolve as evolve_chips
-from croupier.engine.duty import evolve as evolve_outbox
-from croupier.engine.irregular import evolve as evolve_incident
-from croupier.engine.jackpots import evolve as evolve_jackpot
-from croupier.engine.players import evolve as evolve_patron
-from croupier.engine.running import evolve as evolve_table
-from croupier.engine.running import evolve_limits
-from croupier.engine.wagers import evolve as evolve_round
+from croupier.engine.chips import evolve as chips
+from croupier.engine.duty import evolve as duty
+from croupier.engine.irregular import evolve as irregular
+from croupier.engine.jackpots import evolve as jackpots
+from croupier.engine.players import evolve as players
+from croupier.engine.running import evolve as running
+from croupier.engine.running import evolve_limits as limits
+from croupier.engine.settlement import evolve as settlement
+from croupier.engine.wagers import evolve as wagers
 from croupier.table import events as ev
 from croupier.table.table import DueStep, Table
 
 CHANGES = {
-    **evolve_patron.CHANGES,
-    **evolve_chips.CHANGES,
-    **evolve_table.CHANGES,
-    **evolve_round.CHANGES,
-    **evolve_incident.CHANGES,
-    **evolve_outbox.CHANGES,
-    **evolve_equipment.CHANGES,
-    **evolve_limits.CHANGES,
-    **evolve_jackpot.CHANGES,
-}
+    kind: change
+    for room in (
+        running, limits, duty, cards, players, chips, wagers, settlement, jackpots, irregular,
+    )
+    for kind, change in room.CHANGES.items()
+}  # fmt: skip
 
 
 def evolve(table: Table, event: ev.Event) -> Table:
@@ -41,7 +38,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
     if isinstance(event, ev.MoneyEvent) and event.postings:
         table = replace(table, balances=post(table.balances, event.postings))
     if event.steps and table.mode == "live" and table.open:
-        box, lasts = getattr(event, "box", None), isinstance(event, evolve_limits.LASTING)
+        box, lasts = getattr(event, "box", None), isinstance(event, limits.LASTING)
         table = replace(table, due=(*table.due, *(DueStep(name, box, lasts) for name in event.steps)))
     return table
 

@@ -1,4 +1,4 @@
-"""What events about notices change."""
+"""What events about steps and notices change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from croupier.core.book.entries import Cites
 from croupier.core.citing import from_book
 from croupier.table import events as ev
 from croupier.table.notices import NoticeEvent
-from croupier.table.table import Table
+from croupier.table.table import DueStep, Table
 
 
 def _told(table: Table, event: NoticeEvent) -> Table:
@@ -25,11 +25,25 @@ def _raised(table: Table, event: ev.NoticeRaised) -> Table:
     return replace(table, incident=replace(incident, notices=(*incident.notices, event.number)))
 
 
+def _attested(table: Table, event: ev.StepAttested) -> Table:
+    if not table.open:
+        return replace(table, attested=(*table.attested, event.step))
+    at = [(due.name, due.box) for due in table.due]
+    done = at.index((event.step, event.box)) if (event.step, event.box) in at else len(at)
+    return replace(table, due=(*table.due[:done], *table.due[done + 1 :]))
+
+
+def _steps_due(table: Table, event: ev.StepsDue) -> Table:
+    return replace(table, due=(*table.due, *(DueStep(name, event.box, event.lasts) for name in event.due)))
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.NoticeRaised: _raised,
     ev.NoticeSent: _told,
     ev.ReceiptSigned: _told,
     ev.NoticeAcknowledged: _told,
+    ev.StepAttested: _attested,
+    ev.StepsDue: _steps_due,
 }
 
 

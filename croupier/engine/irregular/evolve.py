@@ -10,7 +10,6 @@ from croupier.engine.duty.parts import must_shuffle, out_of_round, with_box, wit
 from croupier.engine.jackpots.evolve import at_round_void, prize_undone, without_outcome
 from croupier.engine.running.evolve_limits import at_round_end
 from croupier.table import events as ev
-from croupier.table.clock import Clock
 from croupier.table.incidents import Exposed, Incident, Offer, Ruled
 from croupier.table.sanctions import Apart
 from croupier.table.table import Box, Caution, Done, Round, Table
@@ -265,11 +264,6 @@ def _card_corrected(table: Table, event: ev.CardCorrected) -> Table:
     return table
 
 
-def _count_ordered(table: Table, event: ev.CountOrdered) -> Table:
-    deck = table.deck(event.deck)
-    return with_deck(table, replace(deck, counting=event.cites, count=None)) if deck else table
-
-
 def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
     """A game started in error, or without a result, gives its wagers back.
 
@@ -287,11 +281,6 @@ def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
     if table.round.phase == "closed" and event.why == "error":
         return with_round(table, phase="betting", calls=())
     return with_round(table, phase="finished") if table.round.phase == "awarding" else table
-
-
-def _time_called(table: Table, event: ev.TimeCalled) -> Table:
-    clock = Clock(event.box, event.stage, event.until)
-    return with_round(table, clocks=(*table.round.clocks, clock))
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
@@ -321,7 +310,5 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.SharedCountCorrected: _shared_count,
     ev.DealerCardSeen: _dealer_seen,
     ev.CardCorrected: _card_corrected,
-    ev.CountOrdered: _count_ordered,
     ev.JackpotGameCancelled: _game_cancelled,
-    ev.TimeCalled: _time_called,
 }

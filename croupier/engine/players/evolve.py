@@ -1,4 +1,4 @@
-"""What events about players' stays, cards and limits change."""
+"""What events about players' seats, stays, cards and limits change."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.ledger import Posting, patron_account
 from croupier.core.money import Cents
-from croupier.engine.duty.parts import with_box
+from croupier.engine.duty.parts import must_shuffle, with_box
+from croupier.engine.running.evolve_limits import at_seat_left, at_seat_taken
 from croupier.table import events as ev
 from croupier.table.disputes import Dispute, Disputes
 from croupier.table.sanctions import Detention, Finding
@@ -188,6 +189,34 @@ def _out_of_custody(box: Box, event: ev.WinningsDetermined) -> Box:
     return replace(box, done=done)
 
 
+def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
+    box = table.boxes[event.box - 1]
+    table = at_seat_taken(with_box(table, replace(box, seat=event.player)), event.box)
+    table = began(table, event.player, event.postings)
+    return must_shuffle(replace(table, vacant=False), event.shuffle)
+
+
+def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
+    box = table.boxes[event.box - 1]
+    table = with_box(table, replace(box, seat=None, player=None))
+    vacant = not any(other.seat for other in table.boxes)
+    table = at_seat_left(table, event.player)
+    table = _untold(table, event.player)
+    table = ended(table, event.player)
+    return must_shuffle(replace(table, vacant=vacant), event.shuffle)
+
+
+def _untold(table: Table, player: str) -> Table:
+    """Who has left is warned of nothing any more."""
+    gone = {(step, one.box) for one in table.cautions.due if one.player == player for step in one.steps}
+    due = tuple(one for one in table.due if (one.name, one.box) not in gone)
+    return replace(table, due=due, cautions=table.cautions.without(player))
+
+
+def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:
+    return replace(table, seats_attested=event.enough, seats_short=not event.enough)
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.ChipsBought: _bought,
     ev.ChipsDeclared: _declared,
@@ -212,4 +241,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.WinningsWithheld: _withheld,
     ev.WinningsHeld: _held,
     ev.WinningsDetermined: _determined,
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.SeatsAttested: _seats_attested,
 }
