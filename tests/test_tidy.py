@@ -122,3 +122,18 @@ def test_locks_name_no_host() -> None:
     locks = sorted(ROOT.glob("requirements*.lock"))
     assert locks
     assert [lock.name for lock in locks if "://" in lock.read_text(encoding="utf-8")] == []
+
+
+def test_pages_tell_the_time_of_the_house() -> None:
+    """Not that of whoever looks: a browser far away shows the same hour as the one at the table."""
+    tells = re.compile(
+        r"toLocale(?:Time|Date)String\((?!.*timeZone)|new Date\(.*toLocaleString\((?!.*timeZone)"
+    )
+    pages = sorted((ROOT / "croupier" / "web").rglob("*.js"))
+    assert pages
+    assert [
+        f"{page.relative_to(ROOT)}:{number}"
+        for page in pages
+        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+        if tells.search(line)
+    ] == []

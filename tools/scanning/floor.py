@@ -268,7 +268,7 @@ class ScannedFloor:
             for number, watcher in enumerate(watchers):
                 if number:
                     watcher.queue.get_nowait()
-                own = self.house.own_cards(loaded.state, watcher.viewer)
+                own = self.house.dealer.hands(loaded.state, watcher.viewer)
                 told = watcher.message(loaded, records, own, moments)
                 allowed = known[watcher.viewer] | truth.known(watcher.viewer)
                 self._scan(truth, f"{table} {loaded.head.seq}, told to {watcher.viewer}", told, allowed)

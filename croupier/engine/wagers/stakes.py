@@ -4,6 +4,8 @@ Of a wager of both, what goes back goes back in chips first, and what counts or 
 player is not kept short of money for the sake of tokens.
 """
 
+from collections.abc import Callable
+
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -12,6 +14,7 @@ from croupier.table import commands as c
 from croupier.table.table import Wager
 
 Postings = tuple[ledger.Posting, ...]
+Side = Callable[..., str]  # of a wager, the account of its chips or of its tokens
 
 
 def tokens_of(command: c.PlaceWager | c.Bet) -> Cents:
@@ -31,12 +34,21 @@ def _house(wager: Wager, *, tokens: bool) -> str:
     return ledger.PROMOTION if tokens else ledger.FLOAT
 
 
+def _spot(box: int) -> Side:
+    """Where either part of a wager lies."""
+    return lambda wager, *, tokens: ledger.spot_account(box, wager.spot)
+
+
+def _moved(wager: Wager, cents: Cents, source: Side, goal: Side) -> Postings:
+    """So much of a wager from one side to another, as what it is made of; of nothing there is no posting."""
+    tokens = wager.in_tokens(cents)
+    chips = ledger.move(cents - tokens, source(wager, tokens=False), goal(wager, tokens=False))
+    return chips + ledger.move(tokens, source(wager, tokens=True), goal(wager, tokens=True))
+
+
 def onto_spot(wager: Wager, box: int) -> Postings:
     """The whole stake from its owner onto its spot."""
-    spot = ledger.spot_account(box, wager.spot)
-    tokens = wager.in_tokens()
-    chips = ledger.move(wager.stake - tokens, _account(wager, tokens=False), spot)
-    return chips + ledger.move(tokens, _account(wager, tokens=True), spot) if tokens else chips
+    return _moved(wager, wager.stake, _account, _spot(box))
 
 
 def goes_back(wager: Wager, cents: Cents, box: int) -> Postings:
@@ -54,35 +66,22 @@ def all_back(wager: Wager, box: int) -> Postings:
 
 def is_lost(wager: Wager, cents: Cents, box: int) -> Postings:
     """So much of what lies goes from its spot to the house; what is left of it goes back."""
-    spot = ledger.spot_account(box, wager.spot)
-    tokens = wager.in_tokens(cents)
-    lost = ledger.move(cents - tokens, spot, _house(wager, tokens=False))
-    return lost + ledger.move(tokens, spot, _house(wager, tokens=True)) if tokens else lost
+    return _moved(wager, cents, _spot(box), _house)
 
 
 def won_back(wager: Wager, cents: Cents) -> Postings:
     """So much that was taken of a wager goes from the house back to its owner, as what it was made of."""
-    tokens = wager.in_tokens(cents)
-    return ledger.move(
-        cents - tokens, _house(wager, tokens=False), _account(wager, tokens=False)
-    ) + ledger.move(tokens, _house(wager, tokens=True), _account(wager, tokens=True))
+    return _moved(wager, cents, _house, _account)
 
 
 def lies_again(wager: Wager, cents: Cents, box: int) -> Postings:
     """So much that was taken of a wager goes from the house back onto its spot."""
-    spot = ledger.spot_account(box, wager.spot)
-    tokens = wager.in_tokens(cents)
-    return ledger.move(cents - tokens, _house(wager, tokens=False), spot) + ledger.move(
-        tokens, _house(wager, tokens=True), spot
-    )
+    return _moved(wager, cents, _house, _spot(box))
 
 
 def is_forfeited(wager: Wager, cents: Cents) -> Postings:
     """So much of a stake that its owner has back goes to the house, as what it was made of."""
-    tokens = wager.in_tokens(cents)
-    return ledger.move(
-        cents - tokens, _account(wager, tokens=False), _house(wager, tokens=False)
-    ) + ledger.move(tokens, _account(wager, tokens=True), _house(wager, tokens=True))
+    return _moved(wager, cents, _account, _house)
 
 
 def restaked(wager: Wager, stake: Cents, box: int) -> Postings:

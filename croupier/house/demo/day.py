@@ -71,7 +71,7 @@ def _due(house: House, tables: list[str], now: int) -> Iterator[tuple[str, c.Com
         scene, _ = house.moment(id)
         if isinstance(scene, Refusal):
             continue
-        command = house.room.players.next(scene, house.own_cards)
+        command = house.room.players.next(scene, house.dealer.hands)
         if command := command or house.dealer.next(scene, go=True, now=now):
             yield id, command
 

@@ -152,7 +152,7 @@ SUBJECT: Final = Subject(
     "table",
     Table,
     replay,
-    (*get_args(c.AnyCommand), NoteOrders, NotePlayTime),
+    (*get_args(c.AnyCommand), *RULES),
     _puts,
     contributed,
     _holds,

@@ -90,7 +90,7 @@ def table_view(request: AnyRequest, table: FromPath[str]) -> Seen:
     porch = porch_of(request)
     who = porch.somebody(request)
     house, kept = porch.house, porch.house.desk.kept(porch.known(table))
-    state, own = kept.state, house.own_cards(kept.state, who.id)
+    state, own = kept.state, house.dealer.hands(kept.state, who.id)
     return Seen(kept.head.seq, view(state, who.id, own, staff=reads(house, who)(state)))
 
 

@@ -119,7 +119,7 @@ async def _send(
 ) -> None:
     message = house.hub.onlookers.message(watcher, loaded, records)
     if message is None:
-        own = house.own_cards(loaded.state, watcher.viewer)
+        own = house.dealer.hands(loaded.state, watcher.viewer)
         message = watcher.message(loaded, records, own, house.hub.moments)
     if watcher.offers:
         beside = await asyncio.to_thread(house.beside, who, loaded)

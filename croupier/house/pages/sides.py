@@ -37,7 +37,7 @@ def sides(house: House, who: Who, loaded: Loaded, records: tuple[Recorded, ...])
     table, moments = loaded.state, house.hub.moments
     player = player_seen(house, who, table)
     seen = loaded if player == who.id else replace(loaded, state=_picked_up(table, player))
-    own = house.own_cards(table, player) if player else {}
+    own = house.dealer.hands(table, player) if player else {}
     told = {"player": Watcher(table.id, player, staff=False).message(seen, records, own, moments)}
     for side in STAFF:
         told[side] = Watcher(table.id, side, staff=True).message(loaded, records, {}, moments)

@@ -141,7 +141,7 @@ class Room:
         command: c.Command | None = order_watch.NoteOrders(actor=MACHINE) if order_watch.due(scene) else None
         if command is None and scene.table.mode == "electronic":
             command = self._houses(scene, now)
-        command = command or self.players.next(scene, self._house.own_cards)
+        command = command or self.players.next(scene, self._house.dealer.hands)
         if command is None or not self._paced(scene.table, command, now):
             return
         self._asked[table_id] = seq

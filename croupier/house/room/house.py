@@ -16,7 +16,6 @@ from croupier.engine.account_view import account_view
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.scene import Scene
-from croupier.engine.view import OwnCards
 from croupier.house.cards.proofs import RoundProof
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.table_decks import by_staff
@@ -107,6 +106,10 @@ class House:
         self.software = SoftwareWatch(self.desk)
         self.books_watch = BooksWatch()
         self.clock_watch = ClockWatch(self)
+        self._watches = (
+            self.reminders, self.play_watch, self.refusal_watch, self.descriptors, self.software,
+            self.clock_watch,
+        )  # fmt: skip
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.states: KeptStates | None = None  # where streams stood a while ago
         self.decks = decks
@@ -126,12 +129,8 @@ class House:
             self.books_watch.look(await asyncio.to_thread(self.desk.table, table))
         await asyncio.to_thread(self.tending.start)
         self.room.start()
-        self.reminders.start()
-        self.software.start()
-        self.clock_watch.start()
-        self.play_watch.start()
-        self.refusal_watch.start()
-        self.descriptors.start()
+        for watch in self._watches:
+            watch.start()
         if self.sealer:
             self.sealer.start()
         if self.states:
@@ -139,8 +138,7 @@ class House:
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
-        watches = (self.reminders, self.play_watch, self.refusal_watch, self.descriptors, self.software)
-        for watch in (*watches, self.clock_watch):
+        for watch in self._watches:
             await asyncio.to_thread(watch.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.desk.stop)
@@ -299,7 +297,7 @@ class House:
         return self.desk.kept_scene(table, self.staff(table))
 
     def moment(self, table: str) -> tuple[Scene | Refusal, int]:
-        """The same, and how many records the table has by now."""
+        """What a decision would look at, and how many records the table has by now."""
         loaded = self.desk.kept(table)
         return self.desk.scene_at(loaded, self.staff(table)), loaded.head.seq
 
@@ -323,10 +321,6 @@ class House:
         scene, now = self.desk.scene_at(loaded, self.staff(table.id)), self.clock()
         account = None if isinstance(scene, Refusal) else account_view(scene, who.id, now)
         return Beside(self.options(who, scene), self.room.clock(table, now), account)
-
-    def own_cards(self, table: Table, viewer: str) -> OwnCards:
-        """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
-        return self.dealer.hands(table, viewer)
 
     def meters(self) -> dict[str, tuple[Meter, int]]:
         """Every meter, and what stands on it in whole cents."""

@@ -23,8 +23,13 @@ export function watch(feed) {
 /** The time of the house, ms since 1970. */
 export const houseTime = () => document.querySelector("croupier-frame")?.now() ?? Date.now();
 
+const houseZone = () => document.querySelector("croupier-frame")?.zone;
+
 /** "9:41 pm" of the house. @param {number} ms */
-export const houseClock = (ms) => new Date(ms).toLocaleTimeString("en-AU", { timeZone: document.querySelector("croupier-frame")?.zone, hour: "numeric", minute: "2-digit" });
+export const houseClock = (ms) => new Date(ms).toLocaleTimeString("en-AU", { timeZone: houseZone(), hour: "numeric", minute: "2-digit" });
+
+/** "19/11/2026" of the house. @param {number} ms */
+export const houseDay = (ms) => new Date(ms).toLocaleDateString("en-AU", { timeZone: houseZone() });
 
 /**
  * What is not current does not look current: parts with `data-current` are greyed and cannot be pressed, and the page says since when.

@@ -2,6 +2,7 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
+import { houseDay } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get, giveAt } from "../js/wire.js";
@@ -43,7 +44,7 @@ class ErrorList extends HTMLElement {
   /** What the regulator is to be sent for a month, with the page to print. */
   _report(book, one) {
     const page = `/pit/errors/${encodeURIComponent(book.book)}/report?month=${one.month}`;
-    const said = `${one.errors.length} to tell · due ${new Date(one.due - 1).toLocaleDateString("en-AU")}`;
+    const said = `${one.errors.length} to tell · due ${houseDay(one.due - 1)}`;
     return element("li", { class: one.overdue ? "overdue" : "", "data-what": "report" }, element("div", {}, element("strong", {}, `Report of ${one.month}`), ` ${said}`),
       element("div", { class: "acts" }, element("a", { href: page, target: "_blank", rel: "noopener" }, "Page to print"),
         element("button", { type: "button", onclick: () => this._sends(book.book, { type: "SendMonthlyReport", month: one.month }) }, "Sent")));

@@ -2,6 +2,7 @@
 
 import { openDialog, confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { houseClock, houseDay } from "../js/frame.js";
 import { dollars, signed } from "../js/money.js";
 import { get, giveAt } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
@@ -78,7 +79,7 @@ function limitForm(kind, account, give) {
   const now = account.limits[kind];
   const amount = element("input", { type: "number", min: 1, step: 1, name: "amount", "aria-label": `${KINDS[kind] ?? kind}, in dollars`, value: now?.amount ? now.amount / 100 : null });
   const stands = !now ? "not chosen" : now.amount === null ? "none, by choice" : dollars(now.amount);
-  const coming = now?.coming_from ? ` · ${now.coming === null ? "none" : dollars(now.coming)} from ${new Date(now.coming_from).toLocaleString("en-AU")}` : "";
+  const coming = now?.coming_from ? ` · ${now.coming === null ? "none" : dollars(now.coming)} from ${houseDay(now.coming_from)}, ${houseClock(now.coming_from)}` : "";
   const form = element("form", { class: "limit" },
     element("span", {}, KINDS[kind] ?? kind, element("span", { class: "soft small" }, ` ${stands}${coming}`)),
     amount, element("button", {}, "Set"),

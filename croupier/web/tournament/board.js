@@ -1,6 +1,7 @@
 /** `<tournament-board>`: the leaderboard with the clock of each table. `.show(board, {me})`; with `play` it is a practice tournament. */
 
 import { element } from "../js/element.js";
+import { houseClock } from "../js/frame.js";
 import { dollars } from "../js/money.js";
 import { chips, pool, stage, statusName } from "./words.js";
 
@@ -40,7 +41,7 @@ function facts(board, how) {
 /** How far each table is: hands of its schedule, or the time it plays until. */
 function clocks(board) {
   return element("ul", { class: "clocks", "aria-label": "Tables" }, ...board.tables.map((one) => {
-    const far = one.hands === null ? `until ${new Date(one.until).toLocaleTimeString("en-AU", { timeStyle: "short" })}` : `${one.played} of ${one.hands} hands`;
+    const far = one.hands === null ? `until ${houseClock(one.until)}` : `${one.played} of ${one.hands} hands`;
     return element("li", {}, element("span", {}, one.table),
       one.hands === null ? null : element("progress", { max: String(one.hands), value: String(one.played), "aria-label": `Hands at ${one.table}` }),
       element("span", { class: "soft" }, far));
