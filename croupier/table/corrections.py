@@ -126,6 +126,7 @@ class CardCorrected(Event, frozen=True, kw_only=True):
     qualifies: bool | None = None
     cards_at: tuple[tuple[int, str], ...] = ()  # where hands lie now, for or without a prize
     unwon: tuple[int, ...] = ()  # boxes whose prize waited to be confirmed and is none
+    undue: tuple[tuple[int, str], ...] = ()  # steps that would rack a hand which lies open for a prize now
 
 
 class Correction(msgspec.Struct, frozen=True):

@@ -261,7 +261,7 @@ def _card_corrected(table: Table, event: ev.CardCorrected) -> Table:
             table = with_box(table, replace(box, cards=those(box.cards), cards_at=at))
     for number in event.unwon:
         table = prize_undone(table, number)
-    return table
+    return replace(table, due=tuple(one for one in table.due if (one.box, one.name) not in event.undue))
 
 
 def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:

@@ -105,12 +105,13 @@ def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) 
     rule = scene.book.rule.jackpot
     jackpot = jackpot_of(box) is not None
     carried = rule.void == "carry" and jackpot and carries
+    postings = returned(box, jackpot=not carried)
     return ev.HandVoided(
         box=number,
         carried=carried,
         cites=cited(cites, rule.void_cites if jackpot and carries else ()),
         steps=due_at(scene.book, "jackpot-void") if jackpot else (),
-        postings=tuple(returned(box, jackpot=not carried)),
+        postings=(*postings, *owed(unrecovered(scene, postings))),
     )
 
 

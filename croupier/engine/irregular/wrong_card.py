@@ -144,6 +144,7 @@ def _corrected(scene: Scene, command: c.CorrectCard) -> ev.CardCorrected:
     )
     now = replace(scene, table=replay(scene.table, (bare,)))
     changed = [box for box in now.table.boxes if box.cards and _turned(box)]
+    moved = [(box.number, there) for box in changed if (there := _lies(now, box)) != box.cards_at]
     round = now.table.round
     dealer = evaluate((*round.dealer_shown, *round.shown)) if round.dealer_shown else None
     return replace(
@@ -152,7 +153,8 @@ def _corrected(scene: Scene, command: c.CorrectCard) -> ev.CardCorrected:
         dealer=dealer.category.text if dealer else "",
         five=best_five((*round.dealer_shown, *round.shown)) if dealer else (),
         qualifies=qualifies(scene.book, dealer) if dealer else None,
-        cards_at=tuple((box.number, there) for box in changed if (there := _lies(now, box)) != box.cards_at),
+        cards_at=tuple(moved),
+        undue=tuple((box, name) for box, there in moved if there == "face_up" for name in _to_rack(scene)),
     )
 
 
@@ -172,17 +174,19 @@ def _lies(now: Scene, box: Box) -> CardsAt:
 
 def _racked(scene: Scene, corrected: ev.CardCorrected) -> Iterator[ev.Event]:
     """A hand that lay open for a prize it has not is brought to the rack like any other."""
-    settle = [
-        name
-        for name in due_at(scene.book, "settle", "racked")
-        if name not in due_at(scene.book, "settle", "face_up")
-    ]
+    settle = _to_rack(scene)
     for number, there in corrected.cards_at:
         if there == "racked" and settle:
-            yield ev.StepsDue(due=tuple(settle), box=number, cites=WRONG)
+            yield ev.StepsDue(due=settle, box=number, cites=WRONG)
     for number in corrected.unwon:
         if steps := due_at(scene.book, "jackpot-paid"):
             yield ev.StepsDue(due=steps, box=number, cites=WRONG)
+
+
+def _to_rack(scene: Scene) -> tuple[str, ...]:
+    """The steps that bring a hand to the rack, which one that lies open for its prize has not yet."""
+    left_open = due_at(scene.book, "settle", "face_up")
+    return tuple(name for name in due_at(scene.book, "settle", "racked") if name not in left_open)
 
 
 def entered(scene: Scene) -> tuple[Card, ...]:

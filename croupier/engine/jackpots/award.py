@@ -224,6 +224,10 @@ def legal_confirm(scene: Scene, command: c.ConfirmJackpot) -> Refusal | None:
     if command.actor == won.recorded:
         text = "Somebody else than who recorded the prize confirms it."
         return refuse("count/two-signatures", cites, text, by=won.recorded)
+    first = scene.table.jackpot.won[0]
+    if won != first and scene.book.rule.jackpot.paid:
+        text = f"The prize of box {first.box} is paid first."
+        return refuse("jackpot/order", won.cites, text, box=first.box)
     return None
 
 

@@ -63,6 +63,8 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     stands = isinstance(cause, ev.RoundVoided) and cause.settled_stands
     lie = {box.number for box in after.boxes if jackpot_of(box)}  # nothing at a table that was closed
     lie |= {box.number for box in scene.table.boxes if stands and _in_pool(box)}
+    if not isinstance(cause, ev.RoundVoided):  # of a wager that talk has cost the pool keeps the stake
+        lie |= {event.box for event in events if isinstance(event, ev.StakesForfeited)}
     gone = {number: fed for number, fed in after.jackpot.fed.items() if number not in lie}
     goes_on = place.outcome is not None and after.jackpot.outcome is not None
     again = _again(scene, after, gone, cause.cites) if goes_on else ()

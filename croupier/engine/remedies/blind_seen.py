@@ -2,18 +2,21 @@
 
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
-from croupier.engine.irregular.void import onward, void_hand
+from croupier.engine.irregular.void import onward, second_key, void_hand
+from croupier.engine.jackpots.recount import lessened
 from croupier.engine.remedies.retract import offer
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.incidents import Incident
 
+HANDS = ("in", "settled")  # what was paid on a hand that is found seen comes back
+
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
-    """The boxes are one player's, each with a hand in play, and at least one of them is blind."""
+    """The boxes are one player's, each with a hand of this round, and at least one of them is blind."""
     boxes = [scene.table.boxes[number - 1] for number in _named(call)]
-    if not boxes or len({box.player for box in boxes}) > 1 or any(box.status != "in" for box in boxes):
+    if not boxes or len({box.player for box in boxes}) > 1 or any(box.status not in HANDS for box in boxes):
         return refuse("incident/box", CALL, "Which hands of one player were seen?", kind=call.kind)
     if not any(box.blind for box in boxes):
         return refuse("incident/box", CALL, "None of these hands is blind.", kind=call.kind)
@@ -63,11 +66,20 @@ def _bets(scene: Scene, number: int) -> int:
     return next((n for n, stage in enumerate(stages) if not box.wager(stage.bet.spot)), len(stages))
 
 
+def _out(scene: Scene, incident: Incident) -> list[int]:
+    return sorted(_viewed(scene, incident) - {_seat(scene, incident)})
+
+
+def _keys(scene: Scene, ruling: Ruling) -> Refusal | None:
+    out = _out(scene, ruling.incident)
+    done = [done for number in out for done in scene.table.boxes[number - 1].done]
+    return second_key((*done, *lessened(scene, out)), ruling.incident.by, ruling.command.actor)
+
+
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The seat's hand stays; the others that were seen are void, and everybody else may withdraw."""
-    seat = _seat(scene, ruling.incident)
-    player = scene.table.boxes[seat - 1].seat
-    out = sorted(_viewed(scene, ruling.incident) - {seat})
+    player = scene.table.boxes[_seat(scene, ruling.incident) - 1].seat
+    out = _out(scene, ruling.incident)
     voided = tuple(void_hand(scene, number, ruling.rule.cites) for number in out)
     others = tuple(box.number for box in scene.table.boxes if box.status == "in" and box.player != player)
     return (*onward(scene, voided), *offer(scene, ruling, others))
@@ -75,5 +87,5 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 REMEDIES = {
     "deem-seat-hand": Remedy(_deem, answers=_one),
-    "void-seen": Remedy(_void, answers=_several),
+    "void-seen": Remedy(_void, legal=_keys, answers=_several),
 }

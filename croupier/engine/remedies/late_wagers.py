@@ -10,6 +10,7 @@ from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import Ruling, box_called
 from croupier.engine.irregular.void import owed, paid_from, second_key, unrecovered
+from croupier.engine.jackpots.recount import lessened
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 from croupier.engine.settlement.due import JACKPOT, settle_box
@@ -96,8 +97,8 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
     else:
         back = given_up(before, lay).back
         found = {one.spot: (one.stake - back.get(one.spot, 0), 0) for one in wagers}
-    if spot == JACKPOT and done_at(box, spot):  # a fold took it; nothing is won on it yet
-        own, found = own | {spot}, {**found, spot: (stake, 0)}
+    if spot == JACKPOT and (done := done_at(box, spot)):  # what it won is not by its stake
+        own, found = own | {spot}, {**found, spot: (stake, done.pays)}
     held = {one.wager.spot: one.held for one in box.done}
     return {
         one.spot: Done(one, *found[one.spot], held[one.spot], spent=spent.get(one.spot, 0))
@@ -144,6 +145,8 @@ def keys(scene: Scene, ruling: Ruling) -> Refusal | None:
 
 
 def taken_out_keys(scene: Scene, ruling: Ruling) -> Refusal | None:
-    """A wager that goes back after it was paid takes two people too."""
-    done = done_at(box_called(scene, ruling.incident), ruling.incident.spot)
-    return second_key((done,) if done else (), ruling.incident.by, ruling.command.actor)
+    """A wager that goes back after it was paid takes two people too, or where others are paid less then."""
+    box = box_called(scene, ruling.incident)
+    done = [one for one in box.done if one.wager.spot == ruling.incident.spot]
+    less = lessened(scene, [box.number]) if ruling.incident.spot == JACKPOT else []
+    return second_key((*done, *less), ruling.incident.by, ruling.command.actor)

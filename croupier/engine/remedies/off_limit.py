@@ -42,10 +42,6 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    if call.spot == JACKPOT and amount < wager.stake and scene.table.jackpot.outcome:
-        return refuse(
-            "incident/answer", rule.jackpot.cites, "The jackpot outcome is recorded.", amount=amount
-        )
     return more_refused(scene, wager, amount)
 
 

@@ -103,6 +103,14 @@ def personal(table: Table, player: str | None) -> dict[str, Limit] | None:
     return found.limits if found and not still_due(table, found.box, found.steps) else None
 
 
+def signed_by(scene: Scene, player: str | None, spot: str) -> Cites:
+    """Where the limit of a spot comes from: the table's sign, and with limits of one's own their clause."""
+    rule, own = scene.book.rule, personal(scene.table, player)
+    return cited(
+        rule.sign.cites, rule.personal_limits.cites if rule.personal_limits and own and spot in own else ()
+    )
+
+
 def still_due(table: Table, box: int, steps: tuple[str, ...]) -> bool:
     """Whether one of these steps is still due at a box."""
     return any(due.box == box and due.name in steps for due in table.due)

@@ -13,6 +13,7 @@ from croupier.engine.wagers.limits import (
     limit_of,
     limit_refused,
     room_in_all,
+    signed_by,
 )
 from croupier.table.table import Box
 
@@ -42,7 +43,7 @@ def range_refused(scene: Scene, box: Box, amount: Cents, bet: BetRule) -> Refusa
         cites = bet.whole_cites or bet.cites
         return refuse("bet/whole", cites, "Whole multiples of the ante only.", unit=unit)
     limit = limit_of(scene, box.player, bet.spot)
-    cites = scene.book.rule.sign.cites
+    cites = signed_by(scene, box.player, bet.spot)
     off = limit_refused(scene, limit, bet.spot, amount, cites, bet=True) if limit else None
     more = amount - box.stake(bet.spot)  # of one that lies its stake is counted already
     return off or in_all_refused(scene, sure(box.player, "a hand has its player"), more, cites)

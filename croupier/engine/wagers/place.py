@@ -13,7 +13,7 @@ from croupier.engine.players.cards import card_refused, help_refused, helped
 from croupier.engine.players.safeguards import held_back
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.backing import backing_cites, backs
-from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refused
+from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refused, signed_by
 from croupier.engine.wagers.loss_limits import loss_refused, near
 from croupier.engine.wagers.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
 from croupier.engine.wagers.whole_hand import start_refused
@@ -173,7 +173,7 @@ def _sign_refused(scene: Scene, box: Box, player: str, command: c.PlaceWager) ->
     if limit is None or command.spot == "jackpot":
         return in_all_refused(scene, player, command.amount, scene.book.rule.sign.cites)
     optional = scene.book.rule.optional.get(command.spot)
-    cites = cited(scene.book.rule.sign.cites, optional.signed if optional else ())
+    cites = cited(signed_by(scene, player, command.spot), optional.signed if optional else ())
     total = box.stake(command.spot) + command.amount
     off = limit_refused(scene, limit, command.spot, total, cites)
     return off or in_all_refused(scene, player, command.amount, cites)

@@ -28,7 +28,7 @@ def test_which_hands_may_be_called_seen() -> None:
     assert felt.refused("wrong blind-seen boxes 5") == which
     assert felt.refused("wrong blind-seen box 2") == open_hands
     table = felt.table
-    for status in ("folded", "settled"):
+    for status in ("folded", "void"):
         felt.table = replace(
             table, boxes=(*table.boxes[:1], replace(table.boxes[1], status=status), *table.boxes[2:])
         )
