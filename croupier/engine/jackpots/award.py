@@ -10,7 +10,15 @@ from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
 from croupier.engine.duty.steps import blocked, due_at
-from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
+from croupier.engine.jackpots.prizes import (
+    ROYAL,
+    Entry,
+    JackpotTerms,
+    award,
+    is_share,
+    jackpot_hand,
+    stake_back,
+)
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 from croupier.table import commands as c
@@ -217,13 +225,18 @@ def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
 
 
 def legal_confirm(scene: Scene, command: c.ConfirmJackpot) -> Refusal | None:
-    """A prize that waits, by somebody else than who recorded it."""
+    """A prize that waits, by somebody else than who recorded it; in order, where shares are successive."""
     won, cites = _pending(scene, command.box), scene.book.rights["ConfirmJackpot"].cites
     if won is None:
         return refuse("jackpot/none", cites, f"No prize of box {command.box} waits.", box=command.box)
     if command.actor == won.recorded:
         text = "Somebody else than who recorded the prize confirms it."
         return refuse("count/two-signatures", cites, text, by=won.recorded)
+    rule, right = scene.book.rule.jackpot, scene.book.rule.settlement.from_right
+    first = min(scene.table.jackpot.won, key=lambda one: (one.prize == ROYAL, -one.box if right else one.box))
+    if rule.sharing == "tenths" and won != first:
+        cites = cited(rule.paid, rule.sharing_cites.get("both", ()))
+        return refuse("jackpot/order", cites, f"Box {first.box} is paid first.", box=first.box)
     return None
 
 
