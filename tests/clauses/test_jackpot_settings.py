@@ -203,5 +203,5 @@ def test_a_void_hand_cancels_its_own_jackpot_wager_or_by_another_reading_all() -
 def test_what_a_returned_stake_is_worth_is_not_priced(book: str) -> None:
     option = 1 if book == C3 else None
     asked: dict[str, Any] = {"seed": 10_000, "rate": 20, "option": option, "wager": 500, "pays": {}}
-    with pytest.raises(Unsolvable, match=r"^rule.jackpot.stake-returned: only a stake"):
+    with pytest.raises(Unsolvable, match=r"^\[rule.jackpot\] stake-returned: only a stake"):
         terms_of(jackpot(book, stake_returned=True), **asked)

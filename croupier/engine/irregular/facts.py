@@ -72,18 +72,18 @@ def _dealer_count(scene: Scene, command: c.Call) -> Refusal | None:
 
 
 def _unequal(scene: Scene, command: c.Call) -> Refusal | None:
-    """What lies, or lay before its result, of what bought the hand is not what was entered, and not equal."""
+    """What lies, or lay before its result, of what bought the hand is not what was entered."""
     box = _boxed(scene, command)
     if isinstance(box, Refusal):
         return box
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
     others = [spot for spot in scene.book.rule.initial.needs if spot != command.spot]
-    wager, lay = found_at(box, command.spot), as_it_lay(box)
+    wager = found_at(box, command.spot)
     if wager is None or others == [*scene.book.rule.initial.needs]:
         return refuse("incident/spot", CALL, f"No such wager lies on {command.spot!r}.", spot=command.spot)
-    if all(lay.stake(spot) == command.amount for spot in others):
-        return refuse("incident/in-range", CALL, "The wagers are equal.", amount=command.amount)
+    if wager.stake == command.amount:
+        return refuse("incident/in-range", CALL, "That is what is entered.", amount=command.amount)
     return amount_refused(command.amount or 0)
 
 

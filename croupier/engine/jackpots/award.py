@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from croupier.core import ledger
 from croupier.core.citing import cited
@@ -10,7 +11,16 @@ from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
 from croupier.engine.duty.steps import blocked, due_at
-from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
+from croupier.engine.jackpots.prizes import (
+    ROYAL,
+    STRAIGHT_FLUSH,
+    Entry,
+    JackpotTerms,
+    award,
+    is_share,
+    jackpot_hand,
+    stake_back,
+)
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 from croupier.table import commands as c
@@ -216,18 +226,24 @@ def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
     return (payment, *into_custody(scene, won.box, won.owner, won.amount))
 
 
+def _turn(scene: Scene, won: Won) -> tuple[bool, bool, int]:
+    """When a prize is paid among others: those that are no shares first, a royal last, from one side."""
+    from_right = scene.book.rule.settlement.from_right
+    return won.prize == ROYAL, won.prize == STRAIGHT_FLUSH, -won.box if from_right else won.box
+
+
 def legal_confirm(scene: Scene, command: c.ConfirmJackpot) -> Refusal | None:
-    """A prize that waits, by somebody else than who recorded it."""
+    """A prize that waits, by somebody else than who recorded it; in order, where shares are successive."""
     won, cites = _pending(scene, command.box), scene.book.rights["ConfirmJackpot"].cites
     if won is None:
         return refuse("jackpot/none", cites, f"No prize of box {command.box} waits.", box=command.box)
     if command.actor == won.recorded:
         text = "Somebody else than who recorded the prize confirms it."
         return refuse("count/two-signatures", cites, text, by=won.recorded)
-    first = scene.table.jackpot.won[0]
-    if won != first and scene.book.rule.jackpot.paid:
-        text = f"The prize of box {first.box} is paid first."
-        return refuse("jackpot/order", won.cites, text, box=first.box)
+    rule, first = scene.book.rule.jackpot, min(scene.table.jackpot.won, key=partial(_turn, scene))
+    if rule.paid and won != first:
+        cites = cited(rule.paid, rule.sharing_cites.get("both", ()))
+        return refuse("jackpot/order", cites, f"Box {first.box} is paid first.", box=first.box)
     return None
 
 

@@ -162,11 +162,10 @@ def _resettled(table: Table, event: ev.JackpotResettled) -> Table:
 def _won(table: Table, event: ev.JackpotWon) -> Table:
     """The hand lies open until its prize is confirmed and paid, and the round goes on till then."""
     won = Won(event.box, event.owner, event.prize, event.amount, event.cites, event.recorded)
-    others = [one for one in table.jackpot.won if one.box != event.box]
-    in_order = sorted((*others, won), key=lambda one: (one.prize == "royal_flush", -one.box))  # of payment
+    others = tuple(one for one in table.jackpot.won if one.box != event.box)
     table = with_box(table, replace(table.boxes[event.box - 1], cards_at="face_up"))
     table = with_round(table, phase="awarding") if table.round.phase == "finished" else table
-    return _with(table, won=tuple(in_order))
+    return _with(table, won=(*others, won))
 
 
 def _confirmed(table: Table, event: ev.JackpotConfirmed) -> Table:

@@ -136,7 +136,7 @@ def _row(book: Rulebook, rows: list[MeterRate], dollars: Fraction, percent: int 
 def _table(book: Rulebook, option: int | None) -> str:
     """The table of prizes in use."""
     if book.rule.jackpot.stake_returned:
-        raise Unsolvable("rule.jackpot.stake-returned", "only a stake that stays in the pool is priced")
+        raise Unsolvable("[rule.jackpot] stake-returned", "only a stake that stays in the pool is priced")
     options = sorted(int(name.removeprefix(OPTION)) for name in book.data.prize if name.startswith(OPTION))
     cites = book.rule.jackpot.cites
     if not options:

@@ -108,7 +108,7 @@ def test_a_hand_lies_open_until_its_prize_is_confirmed_and_the_last_one_ends_the
     waits = Won(3, "p3", "straight_flush", 90, ("8",))
     before = replace(table(won=(WON,)), round=Round(1, phase="awarding"))
     both = evolve(before, event)
-    assert both.jackpot.won == (waits, WON)  # a straight flush is paid before a royal
+    assert both.jackpot.won == (WON, waits)
     assert [box.cards_at for box in both.boxes] == ["none", "none", "face_up", "none", "none", "none"]
     one = evolve(both, ev.JackpotConfirmed(box=3, prize="straight_flush", by="boss", cites=()))
     assert [box.cards_at for box in one.boxes] == ["none", "none", "racked", "none", "none", "none"]

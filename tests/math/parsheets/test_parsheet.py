@@ -138,6 +138,14 @@ def test_what_a_sign_must_say_is_listed_where_nothing_is_said() -> None:
     ]  # fmt: skip
 
 
+def test_a_jackpot_that_cannot_be_priced_is_told_of_beside_the_prices_of_the_rest() -> None:
+    sheet = parsheet(load("star-ms-4", ("rule.jackpot.stake-returned=true",)), DAY, protection="none")
+    assert sheet.jackpot is not None
+    assert sheet.jackpot.missing == (
+        "[rule.jackpot] stake-returned: only a stake that stays in the pool is priced",
+    )
+
+
 def test_what_known_cards_are_worth(crown: ParSheet) -> None:
     assert crown.protection is not None
     worths = {one.cards: f"{one.ev.value:.4%}" for one in crown.protection.known}
