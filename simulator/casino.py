@@ -12,9 +12,9 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.house.clock.rules.clock import TOLERANCE, AcceptTime
-from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.streams import patron_stream, table_stream
 from croupier.house.desk.subject import Answer
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.rulebooks.load import load
 from croupier.store import faults

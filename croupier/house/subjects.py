@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.engine.players.floor_orders import replay as replay_orders
 from croupier.house.clock import subject as clock_subject
-from croupier.house.desk import table as table_subject
+from croupier.house.desk import table_subject
 from croupier.house.desk.subject import Subject, by_command
 from croupier.house.security.rules import door, log_owner, software
 from croupier.meters import subject as meter_subject

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
 from simulator.chance import Chance

@@ -11,11 +11,11 @@ from sqlalchemy import event
 from croupier.core.book.rulebook import Rulebook
 from croupier.engine.view import OwnCards
 from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.hub import Hub
 from croupier.house.desk.processes import Follower
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Setting
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.store.address import SERVERS

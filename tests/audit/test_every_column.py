@@ -13,7 +13,7 @@ from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding
 from croupier.core.refusal import refuse
 from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.house.desk.clock import now
+from croupier.house.desk.watched_clock import now
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.thinner import thin
 from croupier.store import codec

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from croupier.audit.database import examine_database
 from croupier.core.event import Event
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
-from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.subject import Answer
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.store.chain import verify

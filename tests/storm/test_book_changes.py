@@ -59,7 +59,7 @@ def test_a_clause_named_twice_or_without_its_book_is_found(
         result = decide(scene, command)
         return result if isinstance(result, Refusal) else tuple(replace(one, cites=cites) for one in result)
 
-    monkeypatch.setattr("croupier.house.desk.table.decide", wrong)
+    monkeypatch.setattr("croupier.house.desk.table_subject.decide", wrong)
     with pytest.raises(Broken) as broken:
         house.replay((THEN,))
     assert broken.value.guarantee == 1

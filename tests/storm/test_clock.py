@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.watched_clock import WatchedClock
 from simulator import fate
 from simulator.checks.guarantees import TIMES, Broken
 from tests.storm.floor import casino

@@ -43,7 +43,7 @@ def test_1_a_refusal_without_a_clause(tmp_path: Path, monkeypatch: Plant) -> Non
         result = decide(scene, command)
         return replace(result, cites=()) if isinstance(result, Refusal) else result
 
-    monkeypatch.setattr("croupier.house.desk.table.decide", silent)
+    monkeypatch.setattr("croupier.house.desk.table_subject.decide", silent)
     assert found(tmp_path).guarantee == 1
 
 
@@ -56,7 +56,7 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
             return result
         return tuple(replace(one, cites=("99.99",)) for one in result)
 
-    monkeypatch.setattr("croupier.house.desk.table.decide", wrong)
+    monkeypatch.setattr("croupier.house.desk.table_subject.decide", wrong)
     with pytest.raises(Broken, match=r"99\.99") as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 1

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.processes import Follower
 from croupier.house.desk.subject import Answer
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.rulebooks.load import load
 from croupier.store import faults
 from croupier.store.faults import Point

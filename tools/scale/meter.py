@@ -13,9 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core.command import Command
-from croupier.house.desk.clock import now
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Question, Setting
+from croupier.house.desk.watched_clock import now
 from croupier.house.desk.writer import Writer
 from croupier.house.subjects import KINDS
 from croupier.meters.rules.hits import hit

@@ -20,9 +20,9 @@ from croupier.house.clock.rules.clock import (
     replay,
 )
 from croupier.house.clock.rules.events import ClockJumped, ClockSet
-from croupier.house.desk.clock import WatchedClock, watched
 from croupier.house.desk.queue import HOUSE, CommandQueue
 from croupier.house.desk.subject import Answer, Given
+from croupier.house.desk.watched_clock import WatchedClock, watched
 from croupier.store.codec import Unreadable
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog, LogError

@@ -19,8 +19,8 @@ from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import Around
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.streams import View
+from croupier.house.desk.watched_clock import WatchedClock
 from croupier.rulebooks.address import BookError
 from croupier.store.log import EventLog, Feed, SealedDeck
 from croupier.table.chip_counts import TwoPeople

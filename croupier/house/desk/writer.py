@@ -20,10 +20,10 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import TOLERANCE
-from croupier.house.desk.clock import watched
 from croupier.house.desk.refusal_quota import RefusalQuota, too_many
 from croupier.house.desk.streams import Loaded, Streams, Told, View, meter_stream
 from croupier.house.desk.subject import Answer, Decision, Given, Setting, Subject, by_command
+from croupier.house.desk.watched_clock import watched
 from croupier.store import faults
 from croupier.store.chain import Head, extend
 from croupier.store.codec import Recorded

@@ -19,8 +19,8 @@ from litestar.exceptions import (
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
-from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer
+from croupier.house.desk.watched_clock import HALTED
 from croupier.house.http.feed_room import FeedRoom
 from croupier.house.http.metrics import Gauges
 from croupier.house.http.rate_limit import Patience

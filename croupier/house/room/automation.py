@@ -15,8 +15,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.offers import order_watch
 from croupier.engine.scene import MACHINE, Scene
-from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer, Given
+from croupier.house.desk.watched_clock import HALTED
 from croupier.house.desk.wire import TableClock
 from croupier.house.room.players import HousePlayers
 from croupier.store.log import LogError

@@ -10,7 +10,7 @@ from croupier.house.desk.queue import CommandQueue
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, Told, table_stream
 from croupier.house.desk.subject import Asking, Setting
-from croupier.house.desk.table import scene_of
+from croupier.house.desk.table_subject import scene_of
 from croupier.house.security.door import DoorDesk
 from croupier.house.subjects import KINDS
 from croupier.meters.records import Meters

@@ -23,7 +23,6 @@ from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import nobody
 from croupier.house.demo.staff import demo_staff
 from croupier.house.desk.bell import Bell, ToLoop
-from croupier.house.desk.clock import watched
 from croupier.house.desk.hub import Hub
 from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.leases import Tending
@@ -31,6 +30,7 @@ from croupier.house.desk.processes import Follower
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Against, Answer, Given, Setting
+from croupier.house.desk.watched_clock import watched
 from croupier.house.desk.wire import Beside
 from croupier.house.floor.file import Floor
 from croupier.house.floor.opening import counted, float_refused, opening, unserved

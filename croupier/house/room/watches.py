@@ -9,9 +9,9 @@ from croupier.core.refusal import Refusal
 from croupier.engine.chips.shortfalls import shortfalls
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.calendars import calendar_of
+from croupier.house.desk.lookout import Lookout
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.subject import Given
-from croupier.house.desk.watch import Lookout
 from croupier.house.security.door import DoorDesk
 from croupier.patrons.rules.commands import RemindOfLimits
 from croupier.patrons.rules.decide import reminder_due

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from croupier.house.desk.watch import Lookout
+from croupier.house.desk.lookout import Lookout
 
 RESERVE: Final = 16  # kept, and as many must be free beside them
 SECONDS: Final = 0.5  # between looks

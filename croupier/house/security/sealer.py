@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.house.clock.rules.clock import STREAM as CLOCK
 from croupier.house.clock.rules.clock import TOLERANCE
-from croupier.house.desk.clock import now
+from croupier.house.desk.watched_clock import now
 from croupier.store import faults
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from croupier.house.desk.lookout import Lookout
 from croupier.house.desk.queue import HOUSE, CommandQueue
-from croupier.house.desk.watch import Lookout
 from croupier.house.security.identity import Identity, differences, taken
 from croupier.house.security.rules.software import NAMED, NoteDifference, NoteRestored, NoteStart
 

@@ -7,8 +7,8 @@ import pytest
 from croupier.core.refusal import Refusal
 from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import AcceptTime
-from croupier.house.desk.clock import WatchedClock, now, ticks
 from croupier.house.desk.subject import Setting
+from croupier.house.desk.watched_clock import WatchedClock, now, ticks
 from croupier.house.room.desk import Desk
 from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.rulebooks.load import load

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from sqlalchemy import make_url
 
 from croupier.house.demo.floor import demo_floor, let_in, open_demo
-from croupier.house.desk.clock import WatchedClock, ticks
 from croupier.house.desk.hub import BEHIND, Hub, Watcher
 from croupier.house.desk.streams import Loaded
+from croupier.house.desk.watched_clock import WatchedClock, ticks
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
