@@ -190,7 +190,7 @@ def test_who_has_bet_since_the_card_was_seen_may_still_be_void() -> None:
     bets = "box 1 bet 10\n box 2 fold\n show 2c"
     felt = dealt(S4, f"{bets}\n wrong community-exposed at 3rd cards 2c during unbet")
     assert allowed(felt) == ("void-undecided", "play-on")
-    assert felt.refused("rule void-undecided boxes 2").code == "remedy/box"
-    felt.do("rule void-undecided boxes 1")
-    assert felt.balance("patron:p1") == BROUGHT
+    assert felt.refused("rule void-undecided boxes 3").code == "remedy/box"
+    felt.do("rule void-undecided")
+    assert (felt.balance("patron:p1"), felt.balance("patron:p2")) == (BROUGHT, BROUGHT - 10_00)
     assert felt.events_of(ev.CommunityExposed) == []

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.refusal import Refusal
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.moments import under_way
-from croupier.engine.irregular.void import jackpot_of, onward, void_hand, without_result
+from croupier.engine.irregular.void import jackpot_of, onward, second_key, void_hand, without_result
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.jackpots.recount import lessened
 from croupier.engine.scene import Scene
@@ -30,6 +31,12 @@ def paid_by(scene: Scene, has: Iterable[Holding]) -> list[Done]:
     has = list(has)
     others = lessened(scene, [one.box.number for one in has if one.wager.spot == "jackpot"])
     return [*(one.done for one in has if one.done), *others]
+
+
+def hand_keys(scene: Scene, boxes: list[int], called_by: str, ruled_by: str) -> Refusal | None:
+    """Hands that were paid, or without which others are paid less, are void on the word of two people."""
+    done = [done for number in boxes for done in scene.table.boxes[number - 1].done]
+    return second_key((*done, *lessened(scene, boxes)), called_by, ruled_by)
 
 
 def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True) -> tuple[ev.Event, ...]:

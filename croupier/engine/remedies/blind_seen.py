@@ -2,8 +2,8 @@
 
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
-from croupier.engine.irregular.void import onward, second_key, void_hand
-from croupier.engine.jackpots.recount import lessened
+from croupier.engine.irregular.void import onward, void_hand
+from croupier.engine.irregular.void_wagers import hand_keys
 from croupier.engine.remedies.retract import offer
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
@@ -71,9 +71,7 @@ def _out(scene: Scene, incident: Incident) -> list[int]:
 
 
 def _keys(scene: Scene, ruling: Ruling) -> Refusal | None:
-    out = _out(scene, ruling.incident)
-    done = [done for number in out for done in scene.table.boxes[number - 1].done]
-    return second_key((*done, *lessened(scene, out)), ruling.incident.by, ruling.command.actor)
+    return hand_keys(scene, _out(scene, ruling.incident), ruling.incident.by, ruling.command.actor)
 
 
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:

@@ -5,6 +5,7 @@ from croupier.engine.cards.faces import exposures
 from croupier.engine.duty.steps import due_at
 from croupier.engine.irregular.ruling import Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import onward, two_keys, void_hand, void_round
+from croupier.engine.irregular.void_wagers import hand_keys
 from croupier.engine.remedies import (
     blind_seen,
     dealer_seen,
@@ -61,24 +62,30 @@ def _unfinished(scene: Scene, call: c.Call) -> bool:
 
 
 def _undecided(scene: Scene, incident: Incident) -> list[int]:
-    """Boxes that have neither bet nor folded at the first decision, or had not when the card was seen."""
+    """Boxes that have neither bet nor folded at the first decision, or had not when the card was seen: those
+    that were settled since, too, but not who folded, unless they are named."""
     if incident.during == "unbet":
-        return [box.number for box in scene.table.boxes if box.status == "in"]
+        return [box.number for box in scene.table.boxes if box.status in ("in", "settled")]
     return [number for number in scene.table.owing() if scene.table.boxes[number - 1].acted == 0]
 
 
 def _void_undecided_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
+    folded = [box.number for box in scene.table.boxes if box.status == "folded"]
+    may = _undecided(scene, ruling.incident) + (folded if ruling.incident.during == "unbet" else [])
     for number in ruling.command.boxes:
-        if number not in _undecided(scene, ruling.incident):
+        if number not in may:
             text = f"Box {number} has made its decision."
             return refuse("remedy/box", ruling.rule.cites, text, box=number)
-    return None
+    return hand_keys(scene, _out_undecided(scene, ruling), ruling.incident.by, ruling.command.actor)
+
+
+def _out_undecided(scene: Scene, ruling: Ruling) -> list[int]:
+    return list(dict.fromkeys(ruling.command.boxes or _undecided(scene, ruling.incident)))
 
 
 def _void_undecided(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The boxes named, or all that had not decided, are void; everybody else plays on."""
-    numbers = ruling.command.boxes or tuple(_undecided(scene, ruling.incident))
-    voided = tuple(void_hand(scene, number, ruling.rule.cites) for number in dict.fromkeys(numbers))
+    voided = tuple(void_hand(scene, one, ruling.rule.cites) for one in _out_undecided(scene, ruling))
     return onward(scene, (*exposures(scene, ruling.incident, ruling.rule), *voided))
 
 
