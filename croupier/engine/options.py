@@ -115,7 +115,10 @@ def _made_of(scene: Scene, player: str, amount: Cents) -> Iterator[dict[str, Any
 
 
 def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
-    for stage in scene.book.stages:
+    """A bet on each spot; where decisions share one, by the decision that is due."""
+    stages = scene.book.stages
+    due = stages[min(scene.table.round.stage, len(stages) - 1)]
+    for stage in {stage.bet.spot: stage for stage in (*stages, due)}.values():
         spot, amounts = stage.bet.spot, bet_amounts(scene, box, stage.bet)
         for made in _made_of(scene, box.player or "", amounts[0]) if amounts else ():
             yield c.Bet(actor=actor, box=box.number, amount=amounts[0], spot=spot, **made)
