@@ -112,12 +112,14 @@ def _made_of(scene: Scene, player: str, amount: Cents) -> Iterator[dict[str, Any
 
 
 def _decisions(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
-    """What may be done with a hand."""
+    """What may be done with a hand; where decisions share a spot, a bet by the one that is due."""
     yield c.Look(actor=actor, box=box.number)
     yield c.Fold(actor=actor, box=box.number)
     yield c.Check(actor=actor, box=box.number)
     yield c.Concede(actor=actor, box=box.number, confirm=True)
-    for stage in scene.book.stages:
+    stages = scene.book.stages
+    due = stages[min(scene.table.round.stage, len(stages) - 1)]
+    for stage in {stage.bet.spot: stage for stage in (*stages, due)}.values():
         spot, amounts = stage.bet.spot, bet_amounts(scene, box, stage.bet)
         for made in _made_of(scene, box.player or "", amounts[0]) if amounts else ():
             yield c.Bet(actor=actor, box=box.number, amount=amounts[0], spot=spot, **made)

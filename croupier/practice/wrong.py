@@ -109,10 +109,11 @@ class TroubleDrill:
         """A round from the first wager to the last box, and at which moments what could be called."""
         source = self._one_of(list(self._book.rule.sources.kind))
         table = PracticeTable(self._book, self._clock, self._below, mode="live", source=source, boxes=BOXES)
-        for number, player in enumerate(PLAYERS, start=1):
+        players = {box.number: player for box, player in zip(table.table.boxes, PLAYERS, strict=False)}
+        for number, player in players.items():
             table.seat(player, number, PURSE)
         table.proceed(go=False)
-        for number, player in enumerate(PLAYERS, start=1):
+        for number, player in players.items():
             table.wager(player, number, ANTE)
         moments: dict[str, list[Scene]] = {}
         while table.table.round.phase != "finished":

@@ -65,6 +65,14 @@ def test_every_decision_is_weighed_as_the_math_does(book: str) -> None:
     assert shown.score.decisions == sum(one.decisions for one in shown.stages.values()) > 0
 
 
+def test_a_book_whose_tables_have_two_boxes_at_least_is_practised_at_one_of_them(tmp_path: Path) -> None:
+    head = 'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n'
+    (tmp_path / "mine.toml").write_text(f"{head}[rule.layout]\nleast-boxes = 2\n")
+    seat = at(str(tmp_path / "mine.toml"))
+    assert seat.deal(1_000, "fresh") is None
+    assert [len(box.cards) for box in seat.shown(ready=True).view.boxes] == [2, 0]
+
+
 def test_the_cost_of_a_known_mistake() -> None:
     """King and four offsuit is checked before the flop; betting four antes costs what the chart says."""
     book, seat = load("star-uth"), at("star-uth")

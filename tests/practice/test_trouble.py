@@ -1,5 +1,6 @@
 """Dealer practice: what goes wrong, what the book does about it, and how an answer is marked."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -39,6 +40,13 @@ def test_the_book_marks_its_own_answer_as_right_and_carries_it_out(book: str) ->
         assert marked.events
         assert all(way.cites for way in marked.ways)
         assert (marked.score.points, marked.score.of, marked.score.met) == (3 * met, 3 * met, met)
+
+
+def test_a_table_of_two_boxes_has_two_players(tmp_path: Path) -> None:
+    head = 'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n'
+    (tmp_path / "mine.toml").write_text(f"{head}[rule.layout]\nleast-boxes = 2\nmost-boxes = 2\n")
+    asked = drill(str(tmp_path / "mine.toml")).ask()
+    assert [box.seat for box in asked.view.boxes] == ["Ann", "Ben"]
 
 
 def test_each_part_of_an_answer_counts_by_itself() -> None:

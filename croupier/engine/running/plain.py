@@ -44,6 +44,8 @@ def plain_jackpot(book: Rulebook, wager: Cents, seed: Cents, pays: Mapping[str, 
     said = book.rule.meter.folded_sign
     option = 1 if "option-1" in book.data.prize else None
     note = said.text if said else ""
+    own = [row.seed * wager for row in book.data.meter_rate if row.option == option]
+    seed = seed if seed in own or not own else own[0]
     return JackpotSign(wager=wager, seed=seed, option=option, pays=dict(pays), note=note)
 
 
@@ -51,7 +53,9 @@ def plain_opening(
     book: Rulebook, opener: str, boxes: int, sign: Sign, float: Cents, *,
     at: int = 0, mode: Mode = "electronic", source: str = "", day: str = "", practice: bool = True,
 ) -> c.OpenTable:  # fmt: skip
-    """The opening of a table with so many boxes."""
+    """The opening of a table with so many boxes, or as near to that as the book allows."""
+    rule = book.rule.layout
+    boxes = max(rule.least_boxes, min(boxes, rule.most_boxes or boxes))
     return c.OpenTable(
         actor=opener, at=at, mode=mode, source=source or usual_source(book), layout=plain_layout(book, boxes),
         sign=sign, float=float, effective=day or day_of_effect(book), practice=practice,

@@ -57,10 +57,10 @@ def holdem_of(book: Rulebook, live: Numbers) -> Holdem:
     if not book.rule.ranking.kickers:
         raise Unsolvable("[rule.ranking] kickers", "only hands whose kickers count are priced")
     if book.rule.initial.needs != ("ante", "blind") or not book.rule.initial.equal:
-        raise Unsolvable("[rule.initial] needs", "an ante and an equal blind buy a hand")
+        raise Unsolvable("[rule.initial] needs", '"ante" and an equal "blind" buy a hand that is priced')
     for stage in book.stages:
         if stage.bet.spot != "play":
-            raise Unsolvable(f"[[stage]] {stage.name} bet.spot", "every stage bets Play")
+            raise Unsolvable(f"[[stage]] {stage.name} bet.spot", 'every stage bets on "play"')
     if kept := {"ante", "blind"} - {*book.rule.fold.takes}:
         raise Unsolvable("[rule.fold] takes", f"a fold must take {', '.join(sorted(kept))}")
     if book.stages[2].check is not None:

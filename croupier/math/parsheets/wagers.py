@@ -93,7 +93,7 @@ def stud_wagers(book: Rulebook, game: stud.Stud, ties: Ties) -> tuple[Wager, ...
     folds, lines = _stud_paths(game, stud.best(game, ties))
     pays, total = Pays(book, "main"), stud.total_ways(game)
     names = [stage.name for stage in book.stages]
-    spots = ["ante", *(stage.bet.spot for stage in book.stages)]
+    spots = [*book.rule.initial.needs, *(stage.bet.spot for stage in book.stages)]
     wagers = []
     for place, spot in enumerate(spots):
         ways = sum(lines.values(), np.zeros(len(PAY_LINES), dtype=np.int64))

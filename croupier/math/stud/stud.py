@@ -82,7 +82,7 @@ def stud_of(book: Rulebook, live: Numbers) -> Stud:
     standing = {*book.rule.initial.needs, *(stage.bet.spot for stage in book.stages[:-1])}
     if kept := standing - {*book.rule.fold.takes}:
         raise Unsolvable("[rule.fold] takes", f"a fold must take {', '.join(sorted(kept))}")
-    if book.rule.initial.needs != ("ante",):
+    if len(book.rule.initial.needs) != 1:
         raise Unsolvable("[rule.initial] needs", "one ante buys a hand")
     scale, (pays,) = whole(odds(book, "main"))
     bets = tuple(tuple(sorted({stage.bet.least, stage.bet.most})) for stage in book.stages)

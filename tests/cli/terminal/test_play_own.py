@@ -96,3 +96,21 @@ def test_keys_are_letters_of_the_spots_that_stand_for_nothing_else(tmp_path: Pat
     assert parse("Three-Card-Bonus $7.50", own) == Ask("wager", 750, spot="three-card-bonus")
     assert parse("e5", own) == Ask("wager", 500, spot="three-card-bonus")
     assert parse("t 5", load("star-ms-4")).fault, "a book without trips has no key for them"
+
+
+def test_a_book_with_few_boxes_is_played_at_as_many(sit: Sit) -> None:
+    few = "[rule.layout]\nleast-boxes = 2\nmost-boxes = 2\n"
+    assert "Bet 1x to 3x or fold" in sit("a 10\nd\nq\n", few, "--box", "2")
+
+
+def test_the_jackpot_starts_from_a_seed_of_the_book(sit: Sit) -> None:
+    own = '[[meter-rate]]\noption = 1\nseed = 700\nrate = 900\ncites = ["table2:10,000"]\n'
+    out = sit("a 10\nj\nd\nq\n", f'without = ["meter-rate"]\n{own}', base="crown-ms-3.0")
+    assert "Bets: ante $10, jackpot $5" in out
+
+
+def test_decisions_that_share_a_spot_offer_each_bet_once(sit: Sit) -> None:
+    wider = '[[stage]]\nname = "flop"\nbet.least = 1\nbet.most = 4\n'
+    out = sit("a 10\nd\nc\nc\nq\n", wider, "--practice", "--seed", "3", base="star-uth")
+    assert "c: check | 1: bet 1x = $10 | 2: bet 2x = $20 | 3: bet 3x = $30 | 4: bet 4x = $40 | f" in out
+    assert "Enter or 1: bet 1x = $10 | f: fold" in out

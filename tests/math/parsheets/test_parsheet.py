@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from html.parser import HTMLParser
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from croupier.math.parsheets.page import as_page
 from croupier.math.parsheets.rules import rules_of
 from croupier.math.parsheets.sheet import parsheet
 from croupier.math.parsheets.typst import as_pdf, as_typst
+from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.load import load
 
 DAY = date(2026, 11, 15)
@@ -136,6 +138,18 @@ def test_what_a_sign_must_say_is_listed_where_nothing_is_said() -> None:
         ("royal_flush", 4), ("straight_flush", 36), ("four_of_a_kind", 624), ("full_house", 3744),
         ("flush", 5108),
     ]  # fmt: skip
+
+
+def test_a_game_is_priced_whatever_its_wagers_are_called(tmp_path: Path) -> None:
+    text = (HERE / "crown-ms-3.0.toml").read_text()
+    for was, now in (("ante", "apuesta"), ("3rd", "tercera"), ("5th", "quinta")):
+        text = text.replace(f'"{was}"', f'"{now}"').replace(f"[rule.result.{was}]", f"[rule.result.{now}]")
+    (tmp_path / "mine.toml").write_text(text.replace('id = "crown-ms-3.0"', 'id = "mine"', 1))
+    mine, crown = (
+        parsheet(load(id), DAY, protection="none") for id in (str(tmp_path / "mine.toml"), CROWN.id)
+    )
+    assert mine.main.ev == crown.main.ev
+    assert [one.spot for one in mine.main.wagers] == ["apuesta", "tercera", "4th", "quinta"]
 
 
 def test_a_jackpot_that_cannot_be_priced_is_told_of_beside_the_prices_of_the_rest() -> None:
