@@ -5,6 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House
@@ -17,6 +19,10 @@ OPEN: Final = ("/health", "/metrics")  # even while there is no room
 FULL: Final = b'{"status_code":503,"detail":"The house is full just now. Try again in a moment."}'
 CROWDED: Final = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
 FRAME: Final = 64 * 1024  # bytes of a WebSocket message
+PART: Final = 4 * 1024  # bytes that are read before others have their turn
+AT_ONCE: Final = 500  # frames of one connection, whatever is in them
+A_SECOND: Final = 50
+UNTAKEN_SECONDS: Final = 60  # in which who is sent something takes some of it
 
 
 async def for_newcomers(app: Any, scope: Any, receive: Any, send: Any) -> None:
@@ -35,7 +41,74 @@ async def for_newcomers(app: Any, scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": FULL})
 
 
-class Prompt(HttpToolsProtocol):
+class Taken(asyncio.Protocol):
+    """A connection whose other end takes what it is sent; the server itself would wait for that for ever.
+
+    Who does not take it keeps no place, and nobody from closing the house.
+    """
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    untaken_seconds: float = UNTAKEN_SECONDS
+    _look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=0)  # whatever waits is looked at
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        if self._look:
+            self._look.cancel()
+        super().resume_writing()
+
+    def shutdown(self) -> None:
+        super().shutdown()  # type: ignore[misc]  # of either protocol
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def _look_later(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self._look = self.loop.call_later(self.untaken_seconds, self._looked, left)
+
+    def _looked(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() >= before:
+            self.transport.abort()
+        else:
+            self._look_later()
+
+
+class Feed(Taken, WebSocketsSansIOProtocol):
+    """A WebSocket at which nobody says so much, in however small parts, that all others wait for it."""
+
+    _said = 0.0
+    _then = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PART):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PART])
+
+    def handle_events(self) -> None:
+        now = self.loop.time()
+        self._said = max(0.0, self._said - (now - self._then) * A_SECOND) + len(self.conn.events)
+        self._then = now
+        if self._said > AT_ONCE:
+            self.transport.abort()
+        else:
+            super().handle_events()
+
+    async def send(self, message: Any) -> None:
+        await self.writable.wait()
+        if self.close_sent:  # what was said ended it
+            raise ClientDisconnected
+        await super().send(message)
+
+
+class Prompt(Taken, HttpToolsProtocol):
     """A connection that is closed when a request does not come to its end, in time or in bytes.
 
     The server itself waits for ever for the rest of a request, and keeps as many headers as come.
@@ -108,6 +181,7 @@ def settings() -> dict[str, Any]:
         "proxy_headers": False,  # who calls through a proxy, we find out ourselves
         "server_header": False,
         "timeout_keep_alive": KEEP_SECONDS,
+        "ws": Feed,
         "ws_max_size": FRAME,
         "ws_per_message_deflate": False,
     }

@@ -30,6 +30,7 @@ from croupier.store.private import tries
 from croupier.store.private.tries import Tries
 
 APPLICATION: Final = 0x43525045  # "CRPE"
+SESSIONS: Final = 50  # of one badge beside its latest, so that nobody fills the disk by signing on
 metadata = MetaData()
 person = Table(
     "person",
@@ -130,8 +131,11 @@ class People:
         return found
 
     def open_session(self, token: str, badge: str, until: int) -> None:
-        """A session by the digest of its token."""
+        """A session by the digest of its token; of a badge the latest ones are kept."""
+        ours = session.c.badge == badge
+        latest = select(session.c.token).where(ours).order_by(session.c.until.desc()).limit(SESSIONS)
         with self._writing() as connection:
+            connection.execute(delete(session).where(ours, session.c.token.not_in(latest)))
             connection.execute(insert(session), [{"token": token, "badge": badge, "until": until}])
 
     def in_session(self, token: str, now: int, lasts: int) -> Person | None:

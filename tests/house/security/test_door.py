@@ -15,7 +15,7 @@ from croupier.house.security.rules import door_events as ev
 from croupier.house.security.sign_on import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.reports.rules.significant import Large, significant
 from croupier.store.database.postgres import PostgresServer
-from croupier.store.private.people import People, Person
+from croupier.store.private.people import SESSIONS, People, Person
 from croupier.table.events import Event
 from tests import postgres
 from tests.floors.wire_floor import TABLE, Client, Floor
@@ -167,3 +167,25 @@ def test_the_door_is_verified_like_everything_else(floor: Floor, client: Client)
     report = examine_database(floor.house.log)
     assert report.finding is None
     assert not any("door" in note for note in report.notes)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_badge_has_only_so_many_sessions(tmp_path: Path, kind: str) -> None:
+    """However often somebody signs on, the disk keeps a few sessions, and the newest of them lasts."""
+    shared = kind == "postgresql"
+    people = (
+        People.within(PostgresServer.open(postgres.database()))
+        if shared
+        else People.beside(tmp_path / "floor.db")
+    )
+    for badge in ("6001", "6002"):
+        people.put(Person(badge, f"p{badge}"))
+    people.open_session("of another", "6002", START + LASTS)
+    people.open_session("by a wrong clock", "6001", START + 9 * LASTS)
+    for number in range(SESSIONS + 10):
+        people.open_session(f"{number}", "6001", START + LASTS + number)
+        assert people.in_session(f"{number}", START, LASTS + HOUR), "the newest one lasts"
+    lasting = [one for one in range(SESSIONS + 10) if people.in_session(f"{one}", START, LASTS + HOUR)]
+    assert lasting == list(range(10, SESSIONS + 10))
+    assert people.in_session("of another", START, LASTS)
+    people.close()
