@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := UV_PYTHON_DOWNLOADS=never .tools/bin/uv
 CODE := croupier tests tools simulator bench
+# Bytecode is kept, whatever the environment says: hundreds of processes are started by the tests alone.
+export PYTHONDONTWRITEBYTECODE :=
+export UV_COMPILE_BYTECODE := 1
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
@@ -124,6 +127,7 @@ help: ## show this list
 	@test -x $(BIN)/python || $(UV) venv --quiet --python .tools/bin/python .venv
 	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
 	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q croupier
 	@touch $@
 
 .venv/.bench: .venv/.done requirements-bench.lock

@@ -26,9 +26,10 @@ STUD: Final = "star-ms-4"
 ADJUDICATIONS_TARGET: Final = 20_000.0
 HELP_TARGET: Final = 0.3
 STARTS: Final = 20
-SHELL: Final = {  # from start to end: what is written in a book, and an answer that ships
+SHELL: Final = {  # from start to end: what is written in a book, an answer that ships, one that is found anew
     "start/rules": (("rules", "star-ms-4"), 0.25),
     "start/kept": (("solve", "star-uth"), 0.3),
+    "start/fresh": (("solve", "star-uth", "--fresh"), 2.2),
 }
 SHELL_STARTS: Final = 5
 BOOKS: Final = {"Mississippi Stud": "star-ms-4", "Ultimate Hold'em": "star-uth"}

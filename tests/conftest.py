@@ -1,5 +1,8 @@
 """Tests marked with clauses: one run a book, and a note of what each run cited."""
 
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -15,14 +18,18 @@ from tests.felt import witness
 from tests.felt.clause import books, proven
 
 HERE: Final = Path(__file__).parent
+MEMORY: Final = Path("/dev/shm")  # what is written there waits for no disk
+ROOM: Final = 4 << 30
 SLOW: Final = ("browser", "cli", "crash", "house", "laws", "math", "storm")  # folders, slowest files first
 
 
 def pytest_configure() -> None:
     """What hypothesis draws follows from a test alone, and not from constants of modules loaded before it.
 
-    No example has to be quick: a busy machine is no fault.
+    No example has to be quick: a busy machine is no fault. Where memory is large the logs of tests lie there.
     """
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
     settings.register_profile("croupier", settings(deadline=None))
     settings.load_profile("croupier")
     pytest.MonkeyPatch().setattr(providers, "_get_local_constants", lambda: providers._local_constants)

@@ -26,6 +26,7 @@ def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch
         "solve/star-ms-4", "solve/star-uth", "solve/results", "solve/next", "price/star-ms-4",
         "price/star-uth", "decide/river", "simulate/star-ms-4", "simulate/star-uth",
         "start/help", "start/rules", "start/kept",
+        "start/fresh",
     ]  # fmt: skip
     assert all(measure["value"] > 0 for measure in report["measures"])
     assert report["missing"] == list(peers.PEERS)

@@ -18,11 +18,11 @@ import msgspec
 from croupier.house.room.paths import open_premises
 from croupier.meters.rules.reconcile import reconcile
 from croupier.store.opening import open_log
+from tests.postgres import free_port
 from tools.load.floor import METER, floor_of, seat_all, sign_on_all, written
 from tools.load.guests import Over, Table, Tally
 
 HOST: Final = "127.0.0.1"
-FIRST_PORT: Final = 18_420
 SERVE: Final = "import sys; from croupier.cli.main import main; sys.exit(main(sys.argv[1:]))"
 START_SECONDS: Final = 120.0
 LATE_SECONDS: Final = 10.0
@@ -80,7 +80,7 @@ def measure(address: str, asked: Asked) -> Result:
         premises.log.close()
         premises.people.close()
         file = written(floor, folder / "floor.toml")
-        ports = [FIRST_PORT + number for number in range(asked.processes)]
+        ports = [free_port() for _ in range(asked.processes)]
         with _served(database, folder, file, ports) as servers:
             before = _stored(database)
             result = asyncio.run(_played(ports, asked, tokens, servers))
