@@ -42,7 +42,7 @@ def test_a_live_table_without_a_dealer_says_so_and_offers_others(person: SignedO
     page = person("ann", "/table.html?table=LIVE-2")
     asked(page, "No dealer is at this table now.")
     others = page.locator("play-bar .others a")
-    expect(others.first).to_have_text("Ultimate Texas Hold'em, star-uth")
+    expect(others.first).to_have_text("Ultimate Texas Hold'em, The Star Sydney")
     accessible(page)
     page.goto("/")
     table = page.locator("li[data-table='LIVE-2']")

@@ -2,6 +2,7 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
+import { houseClock } from "../js/frame.js";
 import { dollars } from "../js/money.js";
 import { give } from "../js/wire.js";
 import { messageText } from "../js/words.js";
@@ -53,7 +54,7 @@ class OwnStanding extends HTMLElement {
   _shows(account) {
     const said = [
       CARD[account.card] ?? null,
-      account.paused !== null ? `You are paused${account.paused ? ` until ${new Date(account.paused).toLocaleTimeString("en-AU", { timeStyle: "short" })}` : ""}: no new hand until then.` : null,
+      account.paused !== null ? `You are paused${account.paused ? ` until ${houseClock(account.paused)}` : ""}: no new hand until then.` : null,
       account.room !== null ? `Left of your loss limit: ${dollars(account.room)}.` : null,
     ].filter(Boolean).map((text) => element("p", {}, text));
     for (const text of account.directions) said.push(element("p", {}, "The house asks you: ", element("strong", {}, text)));

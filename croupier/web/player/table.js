@@ -45,7 +45,8 @@ class PlayerTable extends HTMLElement {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { confirmed } = await import("../js/dialog.js");
-    this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", wary: true });
+    const title = way.matches(".sign") ? "Sign off?" : "Leave this page?";
+    this._goes = await confirmed(title, `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, title.replace("?", ""), { no: "Stay", wary: true });
     if (this._goes) way.click();
   }
 
@@ -69,6 +70,7 @@ class PlayerTable extends HTMLElement {
     this._felt.addEventListener("clause", async (event) => (await import("../js/clause.js")).openClause(this._book.id, event.detail.cites[0]));
     this._felt.addEventListener("pays", async () => (await import("./pays.js")).open(this));
     this._bar.addEventListener("laid", (event) => this._lays(event.detail));
+    this.addEventListener("says", (event) => this._bar.trouble(event.detail));
     this.addEventListener("act", (event) => this._gives(event.detail));
     this._bar.addEventListener("place", () => this._place());
     this._bar.addEventListener("rebet", () => { this._bets.again(this._front()); this._place(); });
@@ -182,15 +184,14 @@ class PlayerTable extends HTMLElement {
     return this._options.of("TakeSeat").filter(({ command }) => command.player === this._me.id).map(({ command }) => command.box);
   }
 
-  /** A chip may be laid where a wager could be placed now, or could once the ante lies. */
+  /** A chip may be laid where a wager could be placed now, or could once the ante lies: in whatever order one likes. */
   _layable(box, spot) {
     const open = this._options.of("PlaceWager", box).filter(({ command }) => command.player === this._me.id);
     if (!open.length) return false;
     if (open.some(({ command }) => command.spot === spot)) return true;
     const known = this._book.spots.find((one) => one.name === spot);
-    const sums = this._bets.sums;
-    const begun = open.some(({ command }) => command.spot === "ante") && (known?.needed || sums.has(`${box}|ante`));
-    return Boolean(begun && known && (known.needed || known.optional || spot === "jackpot"));
+    const begins = open.some(({ command }) => command.spot === "ante");
+    return Boolean(begins && known && (known.needed || known.optional || (spot === "jackpot" && this._view.sign?.jackpot)));
   }
 
   _lays({ box, spot, cents }) {
