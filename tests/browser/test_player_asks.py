@@ -96,11 +96,22 @@ def test_four_clicks_to_the_first_bet(visitors: Visitors) -> None:
     page.goto("/")
     page.get_by_role("link", name=re.compile("^Play Free chips")).click()
     page.get_by_role("button", name="Play as Ann").click()
+    expect(page.get_by_role("dialog")).to_contain_text("They cost nothing")
     page.get_by_role("button", name="Sit down").click()
     bets_least(page)
     asked(page, "Bet 1x to 3x or fold")
+    with page.context.expect_page() as opened:
+        page.evaluate("open('/')")
+    door = opened.value.locator(".door.first")
+    expect(door).to_contain_text("Back to your seat: Mississippi Stud Poker, star-ms-undated")
+    opened.value.keyboard.press("1")
+    expect(opened.value.locator("play-bar .asks")).to_have_text("Bet 1x to 3x or fold")
+    opened.value.close()
     decides(page, "Fold")
     leaves(page)
+    page.reload()
+    asked(page, "Take a seat to play.")
+    expect(page.get_by_role("dialog")).to_have_count(0)  # who got up is not asked to sit down again
 
 
 def test_an_address_that_is_none_shows_a_page(visitors: Visitors) -> None:

@@ -275,13 +275,12 @@ class PlayerTable extends HTMLElement {
 
   /** A seat is offered to who comes to play: the free one nearest the middle. */
   _offersSeat() {
-    if (this._own().length) this._offered = true; // who has sat here chose a seat, and may leave it for good
-    if (this._offered || document.querySelector("dialog[open]") || !new URLSearchParams(location.search).has("sit")) return;
+    if (!new URLSearchParams(location.search).has("sit") || document.querySelector("dialog[open]")) return;
     const middle = (this._view.boxes.length + 1) / 2;
     const [box] = this._free().sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-    if (!box) return;
-    this._offered = true;
-    this._sits(box);
+    if (!box && !this._own().length) return;
+    history.replaceState(null, "", `?table=${encodeURIComponent(this._id)}`); // once: who sits here may leave for good, and load the page again
+    if (box) this._sits(box);
   }
 
   async _sits(box) {
