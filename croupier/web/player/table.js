@@ -20,8 +20,11 @@ class PlayerTable extends HTMLElement {
     this.replaceChildren(element("p", { class: "waiting" }, "Going to the table…"));
     try {
       this._me = await me();
-      const seen = await get(`/tables/${encodeURIComponent(this._id)}`);
-      this._book = await get(`/books/${encodeURIComponent(seen.view.book)}`);
+      this._book = await globalThis.ahead?.book;
+      if (!this._book) {
+        const seen = await get(`/tables/${encodeURIComponent(this._id)}`);
+        this._book = await get(`/books/${encodeURIComponent(seen.view.book)}`);
+      }
     } catch (trouble) {
       if (!(trouble instanceof Trouble)) throw trouble;
       this.replaceChildren(element("div", { class: "nothing" },
