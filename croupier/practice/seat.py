@@ -18,8 +18,9 @@ from croupier.house.dealer.in_memory import waits
 from croupier.house.desk.wire import told
 from croupier.practice.drills import LEARNED, Drill, Position, in_other_suits
 from croupier.practice.record import Record
+from croupier.practice.review import Decided, lesson
 from croupier.practice.table import ANTE, PURSE, PracticeTable
-from croupier.practice.wire import DrillLine, Lesson, Move, Practice, Which, Worth
+from croupier.practice.wire import DrillLine, Lesson, Move, Practice, Which
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.table import Box
@@ -92,25 +93,15 @@ class PracticeSeat:
 
     def act(self, action: str) -> Refusal | None:
         """A decision: weighed first, then made."""
-        from croupier.math.coaching import weigh
-
         command = next((command for name, command in self._commands() if name == action), None)
         if command is None or not self._owes():
             return refuse("coach/action", CITES, "That is no decision of this moment.", action=action[:20])
         if refusal := legal(self._table.scene, command):
             return refusal
         position = self._position()
-        weighed = weigh(self._book, position.hole, position.community, position.bets, action)
-        worths = tuple(
-            Worth(name, one.value, _text(one.fraction), float(one.fraction * self._ante))
-            for name, one in weighed.actions.items()
-        )
-        lesson = Lesson(
-            weighed.stage, position.hole, position.community, action, weighed.best, not weighed.cost,
-            float(weighed.cost), _text(weighed.cost), float(weighed.cost * self._ante), worths,
-            drill=self._drill is not None and position.stage == self._drill.position.stage,
-        )  # fmt: skip
-        self._learn(position, lesson, weighed.cost)
+        made = Decided(position.community, position.bets, action)
+        drill = self._drill is not None and position.stage == self._drill.position.stage
+        self._learn(position, lesson(self._book, position.hole, made, self._ante, drill=drill))
         self._table.must(command)
         self._on()
         return None
@@ -146,9 +137,10 @@ class PracticeSeat:
         fresh, self._told = happened[self._told :], len(happened)
         return [event for event in fresh if may_see(table, event, self._player, staff=False)]
 
-    def _learn(self, position: Position, lesson: Lesson, cost: Fraction) -> None:
+    def _learn(self, position: Position, lesson: Lesson) -> None:
         from croupier.math.coaching import alike
 
+        cost = Fraction(lesson.cost_exact)
         self._record.changed = True
         self._lessons = (*self._lessons, lesson)
         self._scores.add(lesson.stage, cost, self._ante)
@@ -224,10 +216,6 @@ class PracticeSeat:
             float(drill.cost), drill.misses, drill.rights,
             None if drill.rights >= LEARNED else max(drill.due - self._drills.hands, 0),
         )  # fmt: skip
-
-
-def _text(number: Fraction) -> str:
-    return f"{number.numerator}/{number.denominator}"
 
 
 def _placed(book: Rulebook, position: Position, below: Below) -> dict[int, Card]:

@@ -1,8 +1,9 @@
 """What a practice table says in JSON."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
@@ -32,6 +33,13 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     book: str
     action: str
+
+
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round of the floor that ended with record `last` of its table."""
+
+    table: str
+    last: Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -65,6 +73,24 @@ class Lesson(msgspec.Struct, frozen=True):
     cost_cents: float
     worths: tuple[Worth, ...]
     drill: bool  # the position came again because it was missed before
+
+
+class ReviewedHand(msgspec.Struct, frozen=True):
+    """A hand somebody played in a round of the floor, with each of their decisions weighed afterwards."""
+
+    box: int
+    hole: tuple[Card, ...]
+    ante: Cents
+    lessons: tuple[Lesson, ...]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A round of the floor that is over, as far as it is the caller's own."""
+
+    book: str
+    round: int
+    ready: bool  # the coach has all it needs to weigh decisions; until then no hand is here
+    hands: tuple[ReviewedHand, ...]
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -1,9 +1,10 @@
 """What a player does at a table, in a browser."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 
 def sits(page: Page, box: int) -> None:
@@ -53,3 +54,32 @@ def gives(page: Page, table: str, **command: Any) -> dict[str, Any]:
     said: dict[str, Any] = answer.json()
     assert said["refusal"] is None, said
     return said
+
+
+class Held:
+    """While it is on, what a feed tells of a kind is held back, and everything else is passed on."""
+
+    def __init__(self, kind: Callable[[str], bool]) -> None:
+        self.on = False
+        self.waiting: list[str | bytes] = []
+        self._kind = kind
+        self._page: WebSocketRoute | None = None
+
+    def routed(self, page: WebSocketRoute) -> None:
+        self._page = page
+        house = page.connect_to_server()
+        house.on_message(self._heard)
+
+    def _heard(self, said: str | bytes) -> None:
+        assert self._page is not None
+        if self.on and self._kind(str(said)):
+            self.waiting.append(said)
+        else:
+            self._page.send(said)
+
+    def lets_go(self) -> None:
+        self.on = False
+        assert self._page is not None
+        for said in self.waiting:
+            self._page.send(said)
+        self.waiting.clear()

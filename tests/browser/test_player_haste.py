@@ -1,37 +1,14 @@
 """A player who is quicker than the house: no press counts for a question that was not asked yet."""
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
-from tests.browser.at_table import asked, bets_least, decides, folds, gives, leaves, sits
+from tests.browser.at_table import Held, asked, bets_least, decides, folds, gives, leaves, sits
 from tests.browser.conftest import SignedOn
-
-
-class Held:
-    """Answers to commands are held back, and everything else that a feed tells is passed on."""
-
-    def __init__(self) -> None:
-        self.on = False
-        self._page: WebSocketRoute | None = None
-        self._waiting: list[str | bytes] = []
-
-    def routed(self, page: WebSocketRoute) -> None:
-        self._page = page
-        house = page.connect_to_server()
-        house.on_message(lambda said: self._waiting.append(said) if self._holds(said) else page.send(said))
-
-    def _holds(self, said: str | bytes) -> bool:
-        return self.on and str(said).startswith('{"answer"')
-
-    def lets_go(self) -> None:
-        self.on = False
-        for said in self._waiting:
-            assert self._page is not None
-            self._page.send(said)
 
 
 def test_a_press_between_a_decision_and_the_next_question_does_nothing(person: SignedOn) -> None:
     page, ben = person("ann", "/table.html?table=crown-ms-3.0"), person("ben")
-    held = Held()
+    held = Held(lambda said: said.startswith('{"answer"'))
     page.route_web_socket("**/tables/*/feed*", held.routed)
     page.reload()
     sits(page, 1)

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from croupier.practice.kernels import KERNELS
 from tests.browser.at_table import asked, bets_least, decides, gives, leaves, over, sits
 from tests.browser.conftest import SignedOn, accessible
 
@@ -32,8 +33,17 @@ def test_a_round_is_recalled_card_by_card_and_its_seal_checked(person: SignedOn)
     steps.press("End")
     expect(page.locator(".recall-text")).to_contain_text("is over")
     for code in mine:  # one's own folded cards, which nobody else ever sees
-        expect(page.locator(f".recall-cards playing-card[code='{code}']")).to_have_count(1)
+        expect(page.locator(f".recall game-felt playing-card[code='{code}']")).to_have_count(1)
     accessible(page)
+    assert KERNELS.wait(600)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="What best play would have been").click()
+    review = opened.value
+    expect(review.get_by_role("heading", level=1)).to_contain_text("What best play would have been: round ")
+    expect(review.locator(".worths .chosen")).to_contain_text("fold you")
+    expect(review.locator("round-review .panel playing-card")).to_have_count(2)
+    accessible(review)
+    review.close()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     leaves(page)

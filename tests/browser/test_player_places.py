@@ -1,12 +1,13 @@
 """Nobody loses anything by a click: every key has one place, and what costs money asks once."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.at_table import asked, bets_least, decides, folds, leaves, sits
+from tests.browser.at_table import Held, asked, bets_least, decides, folds, leaves, sits
 from tests.browser.conftest import Opens, SignedOn
 from tests.browser.floor_served import ServedFloor, floor_served, quick_floor
 
@@ -104,16 +105,25 @@ def test_folding_more_than_the_ante_asks_once_with_the_amount(person: SignedOn) 
 
 
 def test_leaving_and_conceding_ask_with_the_amount_and_stand_apart(person: SignedOn) -> None:
-    page = person("ann", "/table.html?table=star-ms-undated")
+    page = person("ann")
+    held = Held(lambda said: bool(held.waiting) or "BoxSettled" in said)
+    page.route_web_socket("**/tables/*/feed*", held.routed)
+    page.goto("/table.html?table=star-ms-undated")
+    dialog = page.get_by_role("dialog")
     sits(page, 3)
     bets_least(page)
+    held.on = True
     for _ in range(3):
+        asked(page, "Bet 1x to 3x or fold")
+        page.get_by_role("button", name="Leave the table").click(force=True)
+        expect(page.locator("play-bar .refused")).to_have_text("You can get up when the round is over.")
         decides(page, "Bet 1x")
     page.get_by_role("button", name="Concede").click()
-    dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("You give up this hand and its $20, even if it wins.")
-    page.keyboard.press("Enter")
+    held.lets_go()  # a question that is over is not asked any longer
+    expect(dialog).to_have_count(0)
     expect(page.locator("round-panel .total")).to_contain_text("This round")
+    expect(page.locator(".results")).not_to_contain_text("onceded")
     page.get_by_role("button", name="Leave the table").click()
     expect(dialog).to_contain_text(
         f"You take {page.locator('play-bar .has').inner_text().removeprefix('You have ')} with you."
@@ -169,3 +179,32 @@ def test_two_pages_of_one_player_refuse_nothing(person: SignedOn) -> None:
         asked(page, "Bet 1x to 3x or fold")
     folds(first, "$15")
     leaves(second)
+
+
+def test_space_places_what_was_laid_out_by_mouse_and_presses_the_spot_one_came_to_by_keyboard(
+    person: SignedOn,
+) -> None:
+    page = person("ann", "/table.html?table=star-ms-undated")
+    sits(page, 3)
+    ante = page.get_by_role("button", name="Box 3, Ante")
+    place = page.locator("[data-name='same']")
+    page.get_by_role("button", name="Box 3, Jackpot").click()
+    expect(place).to_have_text(re.compile("Place bets *first an ante, \\$5 or more"))
+    expect(place).to_have_attribute("aria-disabled", "true")
+    ante.click()
+    expect(place).to_be_enabled()
+    ante.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(place).to_have_text(re.compile(r"Place bets *\$15"))
+    page.get_by_role("button", name="Undo").click()
+    ante.click()
+    page.get_by_role("button", name="Undo").click()
+    ante.click()
+    expect(place).to_be_enabled()
+    page.keyboard.press("Space")
+    expect(page.locator("play-bar .lies")).to_have_text("$15 on the felt")
+    expect(page.get_by_role("button", name="Box 3, Ante, $10")).to_be_visible()
+    decides(page, "Fold")
+    leaves(page)

@@ -99,6 +99,38 @@ def test_in_holdem_ones_own_hand_and_the_dealers_are_named_and_lie_there(person:
     leaves(page)
 
 
+def test_who_loads_the_page_again_in_mid_round_sees_the_whole_hand_afterwards(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=star-ms-undated")
+    sits(page, 2)
+    bets_least(page)
+    decides(page, "Bet 1x")
+    expect(page.locator("game-felt playing-card:not(.back)")).to_have_count(3)
+    page.reload()
+    for _ in range(2):
+        asked(page, "Bet 1x to 3x or fold")
+        decides(page, "Bet 1x")
+    expect(page.locator("round-panel .total")).to_contain_text("This round")
+    expect(page.locator(".results .cards playing-card")).to_have_count(5)
+    calls = page.get_by_label("What happened at the table")
+    expect(calls.locator(".own").first).to_contain_text("Box 2")
+    expect(calls).not_to_contain_text("of the deck, face down")
+    leaves(page)
+
+
+def test_hands_of_one_name_are_told_apart_by_their_kicker(person: SignedOn) -> None:
+    page = person("ann")
+    told = page.evaluate(
+        """async ([board, ...holes]) => {
+            const { bestHand, besides } = await import("/js/hand-name.js");
+            const [one, other] = holes.map((hole) => bestHand([...hole, ...board]));
+            return [besides(one, other), besides(other, one), besides(one, one), besides(one, null)];
+        }""",
+        [["Jc", "9h", "2c", "9d", "8d"], ["Kc", "4h"], ["5h", "4d"]],
+    )
+    pair = "Pair of nines"
+    assert told == [f"{pair}, king kicker", f"{pair}, jack kicker", pair, pair]
+
+
 def test_sound_is_off_until_wanted_and_one_switch_keeps_it(person: SignedOn) -> None:
     page = person("ann", "/")
     page.add_init_script(f"({HEARD})()")

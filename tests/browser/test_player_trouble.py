@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import asked, bets_least, decides, folds, gives, leaves, sits
 from tests.browser.conftest import SignedOn, Visitors, accessible
@@ -123,3 +123,27 @@ def test_a_misdeal_is_told_in_plain_words(person: SignedOn) -> None:
     expect(page.locator("play-bar .has")).to_have_text("You have $1,000")
     accessible(page)
     leaves(page)
+
+
+def test_what_a_table_needs_is_asked_for_while_its_page_is_on_its_way(person: SignedOn) -> None:
+    page = person("ann")
+    feeds: list[str] = []
+    held: list[Route] = []
+    page.on("websocket", lambda one: feeds.append(one.url) if "/tables/" in one.url else None)
+    page.route("**/player/table.js", lambda one: held.append(one))
+    with page.expect_response("**/books/star-uth") as book:
+        page.goto("/table.html?table=star-uth", wait_until="commit")
+    assert book.value.ok
+    held.pop().continue_()
+    sits(page, 2)
+    assert len(feeds) == 1  # and goes on with what came
+    bets_least(page)
+    decides(page, "Fold")
+    leaves(page)
+
+
+def test_whoever_has_not_signed_on_is_asked_at_the_table_and_plays_on(visitors: Visitors) -> None:
+    page = visitors.page()
+    page.goto("/table.html?table=star-uth")
+    page.get_by_role("button", name="Play as Ann").click()
+    asked(page, "Take a seat to play.")

@@ -12,7 +12,9 @@ from litestar.params import FromPath
 
 from croupier.core.book.entries import Cites, PrizeLine, StageRule
 from croupier.core.book.rulebook import Rulebook
+from croupier.core.citing import cited
 from croupier.engine.cards.layouts import plain_layout
+from croupier.engine.players.seats import SEAT
 from croupier.house.floor.documents import document
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.rulebooks.citations import entries_citing
@@ -78,6 +80,7 @@ class BookFelt(msgspec.Struct, frozen=True):
     declares: bool  # players with a loss limit say what chips they take away
     review: bool  # a decision about a complaint can be reviewed
     routes: tuple[str, ...]  # who else a complaint can go to
+    why: dict[str, Cites]  # the clauses of each spot, and of what a player may do, by the name of its command
 
 
 class ClauseLine(msgspec.Struct, frozen=True, rename={"kind": "class"}):
@@ -164,7 +167,26 @@ def felt(book: Rulebook, *, document: bool = False) -> BookFelt:
         declares=rule.loss_limit is not None,
         review=bool(rule.dispute.review),
         routes=tuple(rule.dispute.routes),
+        why=_why(book),
     )
+
+
+def _why(book: Rulebook) -> dict[str, Cites]:
+    """By which clauses things are as they are, whether or not they can be done just now."""
+    rule, bets = book.rule, [stage.bet for stage in book.stages]
+    checks = (stage.check.cites for stage in book.stages if stage.check)
+    return {
+        **dict.fromkeys(rule.initial.needs, rule.initial.cites),
+        **{spot: one.cites for spot, one in rule.optional.items()},
+        **{one.spot: one.cites for one in reversed(bets)},
+        "jackpot": rule.jackpot.cites,
+        "PlaceWager": cited(rule.initial.cites, rule.sign.cites),
+        "Bet": cited(*(one.cites for one in bets)),
+        "Check": cited(*checks),
+        "Fold": rule.fold.cites,
+        "Concede": rule.concede.cites if rule.concede else (),
+        "LeaveSeat": SEAT,
+    }
 
 
 def _stage(stage: StageRule) -> StageFelt:

@@ -48,14 +48,20 @@ export class Feed extends EventTarget {
   }
 
   _open() {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}?after=${this.seq}${this._own ? "&offers=1" : ""}`);
+    const { ahead } = globalThis; // a page may have opened it already
+    const begun = this._own && ahead?.path === this.path && ahead.socket?.readyState <= WebSocket.OPEN && !ahead.hears ? ahead : null;
+    const socket = begun?.socket ?? new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}?after=${this.seq}${this._own ? "&offers=1" : ""}`);
     let opened = false;
     this._socket = socket;
-    socket.addEventListener("message", (told) => {
+    const hears = (said) => {
       if (this._socket !== socket) return;
       opened = true;
-      this._heard(JSON.parse(told.data));
-    });
+      this._heard(JSON.parse(said));
+    };
+    if (begun) {
+      begun.hears = hears;
+      queueMicrotask(() => begun.said.splice(0).forEach(hears)); // once somebody listens
+    } else socket.addEventListener("message", (told) => hears(told.data));
     socket.addEventListener("close", () => {
       if (this.state === "ended" || this._socket !== socket) return;
       this._unanswered();

@@ -76,7 +76,7 @@ function boxPlaces(book, number, boxes, front, tall) {
 function inFront(book, tall) {
   const holdem = book.dealer_places > 0;
   const at = tall
-    ? { x: 262, y: holdem ? 945 : 955, d: holdem ? 92 : 86, pitch: holdem ? 108 : 90, card: 124 }
+    ? { x: 262, y: holdem ? 945 : 970, d: holdem ? 92 : 86, pitch: holdem ? 108 : 90, card: 124 }
     : { x: 790, y: holdem ? 700 : 735, d: 88, pitch: holdem ? 104 : 96, card: holdem ? 102 : 112 };
   const found = spots(book, { ...at, name: 0 });
   const x = at.x + (holdem ? (tall ? 205 : 180) : 150);

@@ -16,7 +16,7 @@ export function* resultParts(view, at, { result = null }) {
     const said = result?.hands.get(box.number);
     const made = said ? null : bestHand([...box.cards, ...view.community]);
     const now = made?.hand === "high_card" ? null : made;
-    if (said || (now && box.cards.some((code) => code !== "??"))) yield [`hand|${box.number}`, hand(places.hand, said?.name ?? now.name, said)];
+    if (said || (now && box.cards.some((code) => code !== "??"))) yield [`hand|${box.number}`, hand(places.hand, said?.name ?? now.name, said, now)];
     if (said && said.net !== null) yield [`sum|${box.number}`, sum(places.sum, said.net)];
   }
   if (result?.dealer) yield ["hand|dealer", hand(at.dealerHand, `Dealer: ${lower(result.dealer.name)}${result.dealer.qualifies ? "" : ", not enough"}`, result.dealer)];
@@ -50,7 +50,7 @@ export function* boardPart(view, at, { jackpot = null }) {
 const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The name of a hand; of one that is settled, its clause is a press away. */
-const hand = ({ x, y }, name, said) => ({
+const hand = ({ x, y }, name, said, made = null) => ({
   x, y, tag: "button",
   make: () => {
     const node = element("button", { type: "button", class: "hand" });
@@ -59,6 +59,7 @@ const hand = ({ x, y }, name, said) => ({
   },
   put: (node) => {
     node._cites = said?.cites ?? null;
+    node._made = made;
     if (node.textContent !== name) node.textContent = name;
     node.classList.toggle("won", Boolean(said?.net > 0));
     node.classList.toggle("dealers", Boolean(said && "qualifies" in said));

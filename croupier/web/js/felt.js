@@ -21,7 +21,7 @@ const BOX_MS = 420; // from one settled box to the next
  * Options of `show`: `me` whose page this is; `front` the box that lies large before them (their own by default);
  * `events` what just happened, for motion; `active` a function (box, spot) that says which spots may be pressed
  * (without it spots are not buttons); `staged` chips laid out and not yet wagered, "3|ante" to cents; `seats` a set of boxes to sit at; `names` a function from id to name;
- * `result` what the last round came to (see felt-result.js); `jackpot` what stands on the meter, in cents.
+ * `tags` what each box came to, where a round is shown again; `result` what the last round came to (see felt-result.js); `jackpot` what stands on the meter, in cents.
  */
 class GameFelt extends HTMLElement {
   connectedCallback() {
@@ -42,7 +42,8 @@ class GameFelt extends HTMLElement {
     const at = plan(book, view.boxes.length, { front, tall: NARROW.matches && !this.hasAttribute("wide"), behind: this.hasAttribute("behind") });
     this._prints(at, book, view.sign, front);
     this._at = at;
-    this._follows(how.events ?? []);
+    if (how.tags) this._tags = how.tags;
+    else this._follows(how.events ?? []);
     this._lights(how.result ?? null);
     const wanted = new Map([...boxParts(view, at, how, this._tags), ...tableParts(view, at, how), ...resultParts(view, at, how), ...boardPart(view, at, how)]);
     const before = new Map();

@@ -8,8 +8,8 @@ const ORDER = ["high_card", "pair", "two_pair", "three_of_a_kind", "straight", "
 /**
  * The best hand in some cards, two to seven of them.
  * @param {string[]} cards codes like "Ah"; those that lie face down do not count
- * @returns {{hand: string, name: string, five: string[], counts: string[], rank: string} | null} `counts`: the cards that make
- *   it what it is, without kickers; `rank`: of a pair
+ * @returns {{hand: string, name: string, five: string[], counts: string[], rank: string, value: number[]} | null} `counts`: the cards that
+ *   make it what it is, without kickers; `rank`: of a pair; `value`: what it is compared by
  */
 export function bestHand(cards) {
   const seen = cards.filter((code) => RANKS.includes(code[0]));
@@ -44,6 +44,13 @@ function valued(cards) {
   if (sizes.startsWith("22")) return made("two_pair", `Two pair, ${many(first)} and ${many(second)}`, of(2));
   if (sizes.startsWith("2")) return made("pair", `Pair of ${many(first)}`, of(1));
   return made("high_card", `${ONE[first].charAt(0).toUpperCase()}${ONE[first].slice(1)} high`, of(1));
+}
+
+/** The name of a hand beside another of the same name: with the first rank in which they differ. */
+export function besides(one, other) {
+  if (!one || one.name !== other?.name) return one?.name ?? "";
+  const at = one.value.findIndex((rank, index) => rank !== other.value[index]);
+  return at < 0 ? one.name : `${one.name}, ${ONE[one.value[at]]} kicker`;
 }
 
 /** The rank a straight goes up to; an ace may be low; -1 for none. */

@@ -2,7 +2,6 @@
 
 import { openDialog, confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
-import { houseClock, houseDay } from "../js/frame.js";
 import { dollars, signed } from "../js/money.js";
 import { get, giveAt } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
@@ -71,15 +70,15 @@ async function showLimits(place, me) {
   };
   place.append(
     element("p", { class: "soft small" }, account.held_at.length ? `Held to at: ${account.held_at.join(", ")}. A lower limit holds at once, a higher one after a day.` : "No table of this floor asks for limits, so these are kept on your account and bind nowhere yet."),
-    ...account.kinds.map((kind) => limitForm(kind, account, give)),
+    ...account.kinds.map((kind) => limitForm(kind, account, me, give)),
     keepOut(account, me, give));
 }
 
-function limitForm(kind, account, give) {
+function limitForm(kind, account, me, give) {
   const now = account.limits[kind];
   const amount = element("input", { type: "number", min: 1, step: 1, name: "amount", "aria-label": `${KINDS[kind] ?? kind}, in dollars`, value: now?.amount ? now.amount / 100 : null });
   const stands = !now ? "not chosen" : now.amount === null ? "none, by choice" : dollars(now.amount);
-  const coming = now?.coming_from ? ` · ${now.coming === null ? "none" : dollars(now.coming)} from ${houseDay(now.coming_from)}, ${houseClock(now.coming_from)}` : "";
+  const coming = now?.coming_from ? ` · ${now.coming === null ? "none" : dollars(now.coming)} from ${new Date(now.coming_from).toLocaleString("en-AU", { timeZone: me.zone })}` : "";
   const form = element("form", { class: "limit" },
     element("span", {}, KINDS[kind] ?? kind, element("span", { class: "soft small" }, ` ${stands}${coming}`)),
     amount, element("button", {}, "Set"),

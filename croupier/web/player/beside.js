@@ -8,7 +8,7 @@ import { applyDeck } from "./deck-choice.js";
 import { LastResult } from "./last-result.js";
 import { menu } from "./menu.js";
 import { RealityCheck } from "./reality.js";
-import { hears, knocks, soundSwitch } from "./table-sounds.js";
+import { hears, knocks, soundSwitch, ticks } from "./table-sounds.js";
 import { Why } from "./why.js";
 
 export class Beside {
@@ -28,6 +28,7 @@ export class Beside {
     this.panel.book = table.book;
     this.panel.me = table.person.id;
     side.replaceChildren(element("div", { class: "seat-row" }, soundSwitch(), this.seat), menu(table, this._why.button, extra), this._standing, this.panel);
+    table.addEventListener("soon", (event) => ticks(event.detail));
     this._standing.begin(table.table, table.book.id);
   }
 

@@ -16,5 +16,5 @@ export function clockText({ view, own, ahead, dealsAt, times = {} }) {
 
 function counted(left, whole, words, grave) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
-  return { text: `${seconds} ${words}`, part: Math.min(1, Math.max(0, left / whole)), soon: grave && seconds <= 5 };
+  return { text: `${seconds} ${words}`, part: Math.min(1, Math.max(0, left / whole)), soon: grave && seconds <= 5, seconds };
 }

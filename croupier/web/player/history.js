@@ -1,4 +1,4 @@
-/** One's own rounds at this table, any of them again card by card, and the check of its seal. */
+/** One's own rounds at this table, any of them again on the felt, and the check of its seal. */
 
 import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
@@ -6,6 +6,7 @@ import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
 import { get } from "../js/wire.js";
 import { handName } from "../js/words.js";
+import { standings } from "./recalled.js";
 import { canCheck, proofFault } from "./seal.js";
 
 /** @param {object} table the `<player-table>` */
@@ -50,11 +51,15 @@ async function recall(table, one) {
     const id = encodeURIComponent(table.table);
     const [told, proof] = await Promise.all([get(`/tables/${id}/recall/${one.last}`), get(`/tables/${id}/rounds/${one.round}/proof?last=${one.last}`).catch(() => null)]);
     const steps = told.map(({ event, said }) => ({ ...event, said })).filter((event) => !["JackpotSettled", "DeckCut", "DeckLoaded"].includes(event.type));
-    body.replaceChildren(sealLine(proof, steps), stepper(table, steps, openedCards(proof)));
+    body.replaceChildren(sealLine(proof, steps), stepper(table, steps, openedCards(proof)), bestLink(table, one));
   } catch (trouble) {
     body.replaceChildren(element("p", { class: "trouble" }, trouble.detail));
   }
 }
+
+/** What best play would have been, off the floor: nobody is coached at a table, and nobody while a round goes on. */
+const bestLink = (table, { last }) => (!table.person.demo && !table.person.staff ? ""
+  : element("p", {}, element("a", { href: `/practice.html?review=${encodeURIComponent(table.table)}&last=${last}`, target: "_blank" }, "What best play would have been ↗")));
 
 /** One's own cards by their place in the deck, which only the proof knows of a folded hand. */
 function openedCards(proof) {
@@ -63,44 +68,30 @@ function openedCards(proof) {
 }
 
 function stepper(table, steps, cards) {
-  const shown = element("div", { class: "recall-cards" });
+  const felt = element("game-felt", {});
   const text = element("p", { class: "recall-text", role: "status" });
   const cites = element("p", { class: "small" });
-  const range = element("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": "Step of the round" });
-  const back = element("button", { type: "button", onclick: () => to(Number(range.value) - 1) }, "Back");
-  const next = element("button", { type: "button", class: "first", onclick: () => to(Number(range.value) + 1) }, "Next");
-  const to = (at) => {
-    const index = Math.min(Math.max(at, 0), steps.length - 1);
+  const range = element("input", { type: "range", min: 0, max: steps.length - 1, "aria-label": "Step of the round" });
+  const back = element("button", { type: "button", onclick: () => to(at - 1) }, "Back");
+  const next = element("button", { type: "button", class: "first", onclick: () => to(at + 1) }, "Next");
+  const stands = standings(steps, cards, table.view);
+  const front = steps.find((one) => one.type === "WagerPlaced" && one.owner === table.person.id)?.box ?? null;
+  let at = -1;
+  const to = (wanted) => {
+    const index = Math.min(Math.max(wanted, 0), steps.length - 1);
+    const { view, tags } = stands[index];
+    felt.show(view, table.book, { me: table.person.id, front, tags, events: index === at + 1 ? [steps[index]] : [] });
+    at = index;
     range.value = index;
     back.disabled = index === 0;
     next.disabled = index === steps.length - 1;
     text.textContent = `${index + 1} of ${steps.length}: ${steps[index].said}`;
     cites.replaceChildren(clauseLinks(table.book.id, steps[index].cites ?? []));
-    shown.replaceChildren(...cardsUntil(steps.slice(0, index + 1), cards));
   };
   range.addEventListener("input", () => to(Number(range.value)));
-  to(0);
-  return element("div", {}, shown, text, cites, element("div", { class: "recall-tools" }, back, range, next));
-}
-
-/** The cards on the table after some events, in rows: shared, dealer, boxes. */
-function cardsUntil(events, known) {
-  const rows = new Map();
-  const put = (row, codes) => rows.set(row, codes);
-  const held = (row) => rows.get(row) ?? [];
-  for (const event of events) {
-    if (event.type === "CommunityDealt") put("Shared", [...held("Shared"), ...event.places.map(() => "??")]);
-    if (event.type === "DealerDealt") put("Dealer", [...held("Dealer"), ...event.places.map(() => "??")]);
-    if (event.type === "HoleDealt") put(`Box ${event.box}`, [...held(`Box ${event.box}`), ...event.places.map((place) => known.get(place) ?? "??")]);
-    if (event.type === "CommunityShown") {
-      const lying = held("Shared");
-      const turned = lying.filter((code) => code !== "??");
-      put("Shared", [...turned, ...event.cards, ...lying.slice(turned.length + event.cards.length)]);
-    }
-    if (event.type === "DealerShown") put("Dealer", event.cards);
-    if (event.type === "BoxSettled" || event.type === "FoldedShown") put(`Box ${event.box}`, event.cards);
-  }
-  return [...rows].map(([name, codes]) => element("p", {}, element("span", { class: "soft" }, name), ...codes.map((code) => element("playing-card", { code }))));
+  felt.addEventListener("pays", async () => (await import("./pays.js")).open(table));
+  requestAnimationFrame(() => to(Math.max(0, steps.findIndex((one) => one.type === "HoleDealt"))));
+  return element("div", {}, felt, text, cites, element("div", { class: "recall-tools" }, back, range, next));
 }
 
 /** Whether the cards are those the house had sealed before the deal. */

@@ -1,6 +1,6 @@
 /** What one's last round came to: cards, hands by name, stakes and payments lie on the felt until the next bet. */
 
-import { bestHand, lineOf } from "../js/hand-name.js";
+import { bestHand, besides, lineOf } from "../js/hand-name.js";
 
 export class LastResult {
   /** @param {object} book */
@@ -28,7 +28,7 @@ export class LastResult {
         round.community = shared(round.community, event);
         break;
       case "DealerShown":
-        round.dealer = { cards: event.cards, name: bestHand(event.five)?.name ?? "", qualifies: event.qualifies, cites: event.cites };
+        round.dealer = { cards: event.cards, best: bestHand(event.five), qualifies: event.qualifies, cites: event.cites };
         break;
       case "BoxSettled":
         round.boxes.set(event.box, { cards: event.cards, results: event.results, cites: event.cites, net: net(event.results), hand: event.hand });
@@ -40,7 +40,7 @@ export class LastResult {
         if (round.boxes.has(event.box)) Object.assign(round.boxes.get(event.box), { prize: event.prize, net: round.boxes.get(event.box).net + event.amount });
         break;
       case "JackpotTaken":
-        if (round.boxes.has(event.box)) round.boxes.get(event.box).net -= event.stake;
+        if (round.boxes.has(event.box)) round.boxes.get(event.box).net -= event.stake - event.returned;
         break;
       case "RoundVoided":
         this._round = null;
@@ -85,11 +85,12 @@ export class LastResult {
       boxes: view.boxes.map((box) => ({ ...box, cards: box.cards.length ? box.cards : (round.boxes.get(box.number)?.cards ?? []) })),
     };
     const hands = new Map();
+    const front = settled.length ? this._named(settled[0][1].cards, settled[0][1].hand) : null;
     const lit = new Set();
     let five = null;
     for (const [number, box] of settled) {
       const best = this._named(box.cards, box.hand);
-      if (best) hands.set(number, { name: best.name, net: box.net, cites: box.cites });
+      if (best) hands.set(number, { name: besides(best, round.dealer?.best), net: box.net, cites: box.cites });
       else if (box.folded) hands.set(number, { name: "Folded", net: box.net, cites: box.cites });
       if (box.net > 0) five ??= best;
       for (const one of box.results) {
@@ -104,7 +105,7 @@ export class LastResult {
       view: shown,
       result: {
         hands,
-        dealer: round.dealer?.name ? { name: round.dealer.name, qualifies: round.dealer.qualifies, cites: round.dealer.cites } : null,
+        dealer: round.dealer?.best ? { name: besides(round.dealer.best, front), qualifies: round.dealer.qualifies, cites: round.dealer.cites } : null,
         five: new Set(five?.five ?? []), counts: new Set(five?.counts ?? []),
         lit,
         paid: settled.flatMap(([number, box]) => box.results.filter((one) => one.returned + one.pays > 0).map((one) => ({ box: number, spot: one.spot, stake: one.returned, pays: one.pays }))),

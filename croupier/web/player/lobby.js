@@ -26,7 +26,7 @@ class FloorLobby extends HTMLElement {
     this._show = element("div", { class: "show", "aria-hidden": "true" });
     this._doors = element("nav", { class: "doors", "aria-label": "What to do" });
     this._heading = element("h2", {}, "Tables");
-    this._list = element("ul", { class: "tables" });
+    this._list = element("ul", { class: "tables", id: "tables" });
     this._trouble = element("p", { class: "trouble", role: "status" });
     this._house = element("section", { class: "house", id: "house", "aria-labelledby": "house-title", tabindex: "-1" },
       element("h2", { id: "house-title" }, "Run the house"),
@@ -71,7 +71,8 @@ class FloorLobby extends HTMLElement {
     this._list.replaceChildren(...tables.map((table) => this._card(table, me)));
     if (!lobby.tables.length) this._list.append(element("li", { class: "nothing" }, "No table is set up on this floor."));
     if (focused) this._list.querySelector(`li[data-table="${CSS.escape(focused)}"] a`)?.focus();
-    if (!this._doors.childElementCount) this._doors.append(...this._four(open));
+    if (!this._doors.childElementCount) this._doors.append(...this._four());
+    this._leads(tables.find(mine), open);
     if (lobby.demo && !this._plays) {
       this._plays = true;
       import("./lobby-show.js").then(({ begin }) => begin(this._show));
@@ -79,16 +80,23 @@ class FloorLobby extends HTMLElement {
   }
 
   /** Play, practise, price, run the house. */
-  _four(open) {
-    const free = open.find((table) => table.mode === "electronic" && table.seats.includes(null));
-    const door = (key, name, says, href, asks = true) => element("a", { class: `door${key === 1 ? " first" : ""}`, href, "aria-keyshortcuts": key, onclick: (event) => this._goes(event, href, asks) },
+  _four() {
+    const door = (key, name, says, href, asks = true) => element("a", { class: `door${key === 1 ? " first" : ""}`, href, "aria-keyshortcuts": key, onclick: (event) => this._goes(event, event.currentTarget.href, asks) },
       element("strong", {}, name), element("span", {}, says), element("kbd", { "aria-hidden": "true" }, String(key)));
     return [
-      door(1, "Play", "Free chips, four clicks to your first hand", free ? seatAt(free) : "#tables"),
+      door(1, "Play", "", "#tables"),
       door(2, "Practise", "A coach that knows the exact cost of every choice", "/practice.html"),
       door(3, "Price", "Move a pay line, read the edge at once", "/pricing.html"),
       door(4, "Run the house", "Deal, watch the pit, inspect any round", "#house", false),
     ];
+  }
+
+  /** *Play* leads to one's own seat, else to a table that takes bets. */
+  _leads(mine, open) {
+    const free = open.find((table) => table.mode === "electronic" && table.seats.includes(null));
+    const [play] = this._doors.children;
+    play.href = mine ? tableAt(mine) : free ? seatAt(free) : "#tables";
+    play.children[1].textContent = mine ? `Back to your seat: ${mine.title.split(", ")[0]}, ${mine.id}` : "Free chips, four clicks to your first hand";
   }
 
   /** Who has not signed on does that first, and goes on. */
@@ -106,7 +114,7 @@ class FloorLobby extends HTMLElement {
     const [game, house, edition] = table.title.split(", ");
     const absent = table.mode === "live" && !table.dealer;
     const word = mine ? "Back to your seat" : me?.staff || absent ? "Watch" : free && table.open ? "Play" : "Watch";
-    const href = word === "Play" ? seatAt(table) : `/table.html?table=${encodeURIComponent(table.id)}`;
+    const href = word === "Play" ? seatAt(table) : tableAt(table);
     const go = element("a", { class: word === "Watch" ? "button" : "button first", href, onclick: (event) => this._goes(event, href, true) },
       word, element("span", { class: "unseen" }, ` at ${table.title}`));
     return element("li", { class: "table", "data-table": table.id, "data-game": table.book, "data-house": house },
@@ -133,7 +141,8 @@ class FloorLobby extends HTMLElement {
   }
 }
 
-const seatAt = (table) => `/table.html?table=${encodeURIComponent(table.id)}&sit=1`;
+const tableAt = (table) => `/table.html?table=${encodeURIComponent(table.id)}`;
+const seatAt = (table) => `${tableAt(table)}&sit=1`;
 
 /** Seats as dots from box 1 at the right, as they are on the table, and in words. */
 function seats(table, me) {

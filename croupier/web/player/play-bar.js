@@ -9,7 +9,7 @@ import { clockText } from "./clock-words.js";
 import { atStake, bought, decisions, multiplesOf, prompt } from "./decision.js";
 import { Key } from "./key.js";
 
-/** Fires `act` (detail: a command), `laid` (detail: {box, spot, cents}), `place`, `rebet`, `undo`, `clear`, `least`. */
+/** Fires `act` (detail: a command), `laid` (detail: {box, spot, cents}), `place`, `rebet`, `undo`, `clear`, `least`, `soon` (detail: the last seconds to decide). */
 class PlayBar extends HTMLElement {
   connectedCallback() {
     this._asks = element("p", { class: "asks", role: "status" });
@@ -32,9 +32,13 @@ class PlayBar extends HTMLElement {
     setInterval(() => this._ticks(), 250);
     this._typed = (event) => this._keys(event);
     document.addEventListener("keydown", this._typed);
+    document.addEventListener("click", leavesBehind, { capture: true });
   }
 
-  disconnectedCallback() { document.removeEventListener("keydown", this._typed); }
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this._typed);
+    document.removeEventListener("click", leavesBehind, { capture: true });
+  }
 
   /** The chip a press on a spot lays. */
   get chip() { return this._rail.chosen; }
@@ -54,12 +58,13 @@ class PlayBar extends HTMLElement {
   /** Tables where somebody deals, for who waits in vain. @param {object[]} tables of the lobby */
   offer(tables) {
     this._others.replaceChildren(...(tables.length ? ["Dealt now: ", ...tables.flatMap((one, at) => [at ? " · " : "",
-      element("a", { href: `/table.html?table=${encodeURIComponent(one.id)}&sit=1` }, `${one.title.split(",")[0]}, ${one.id}`)])] : []));
+      element("a", { href: `/table.html?table=${encodeURIComponent(one.id)}&sit=1` }, one.id === one.book ? one.title : `${one.title.split(",")[0]}, ${one.id}`)])] : []));
   }
 
   show(how) {
     this._how = how;
     const { view, book, options, me, own, bets } = how;
+    if (this._stands && !this._stands(how)) this._over.abort(); // a question that is over is not asked any longer
     if (!this._all) this._places(book);
     const taken = view.phase === "betting" || view.phase === "closed";
     const says = how.live ? prompt(view, book, options, me.id) : "Not connected. Nothing you see changes until the house is back.";
@@ -119,7 +124,8 @@ class PlayBar extends HTMLElement {
     const ante = options.one("PlaceWager", own[0]?.number, "ante");
     const lies = own.some((box) => box.wagers.length);
     const again = bets.last.reduce((sum, one) => sum + one.amount, 0);
-    const same = !lays || (bets.empty && (lies || !again || !ante)) ? { word: "Same again", small: again ? dollars(again) : "", rests: true }
+    const first = bets.empty || !ante || bets.sums.has(`${ante.command.box}|ante`) ? "" : dollars(ante.least);
+    const same = first ? { word: "Place bets", small: `first an ante, ${first} or more`, rests: true } : !lays || (bets.empty && (lies || !again || !ante)) ? { word: "Same again", small: again ? dollars(again) : "", rests: true }
       : bets.empty ? { word: "Same again", small: dollars(again), kind: "gold", does: () => this._say("rebet") }
         : { word: "Place bets", small: dollars(bets.total), kind: "gold", does: () => this._say("place") };
     this._same.show(same, held);
@@ -136,12 +142,12 @@ class PlayBar extends HTMLElement {
 
   /** What comes up seldom, apart from all that has a key. */
   _extras({ view, options, box, own, me }, held) {
-    const found = this._odd.map((one) => ({ label: one.label, first: one.kind === "bet", does: () => this._decides(one, box) }));
-    for (const { command } of options.of("Retract", box?.number)) {
-      found.push({ label: command.accept ? "Take my wagers back" : "Leave them", first: command.accept, does: () => this._say("act", command) });
+    const found = this._odd.map((one) => ({ label: one.label, cites: one.cites, first: one.kind === "bet", does: () => this._decides(one, box) }));
+    for (const { command, cites } of options.of("Retract", box?.number)) {
+      found.push({ cites, label: command.accept ? "Take my wagers back" : "Leave them", first: command.accept, does: () => this._say("act", command) });
     }
-    for (const { command } of options.of("TakeBackWager")) {
-      if (own.some((one) => one.number === command.box)) found.push({ label: `Take back ${spotName(command.spot)}`, does: () => this._say("act", command) });
+    for (const { command, cites } of options.of("TakeBackWager")) {
+      if (own.some((one) => one.number === command.box)) found.push({ cites, label: `Take back ${spotName(command.spot)}`, does: () => this._say("act", command) });
     }
     found.push(...this._secrets(view, options, own, me));
     const before = new Map([...this._extra.children].map((node) => [node.textContent, node]));
@@ -149,6 +155,7 @@ class PlayBar extends HTMLElement {
       const node = before.get(one.label) ?? element("button", { type: "button" }, one.label);
       node.className = one.first ? "first" : "";
       node.setAttribute("aria-disabled", Boolean(one.off || held));
+      node._cites = one.cites ?? null; // for who asks why
       node.onclick = (event) => node.ariaDisabled === "true" || event.detail > 1 || one.does();
       return node;
     });
@@ -172,9 +179,10 @@ class PlayBar extends HTMLElement {
       const amount = dollars(atStake(box));
       const lies = box.wagers.filter((wager) => wager.spot !== "jackpot").map((wager) => `${spotName(wager.spot)} ${dollars(wager.stake)}`).join(", ");
       const { confirmed } = await import("../js/dialog.js");
-      if (!(await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", wary: true }))) return;
-      const { view, options } = this._how;
-      if (view.round !== round || view.stage !== stage || !options.of("Fold", box.number).length) return;
+      this._over = new AbortController();
+      this._stands = ({ view, options }) => view.round === round && view.stage === stage && options.of("Fold", box.number).length > 0;
+      const folds = await confirmed("Fold this hand?", `You give up ${amount}: ${lies}.`, `Fold, give up ${amount}`, { no: "Play on", wary: true, over: this._over.signal });
+      if (!folds || !this._stands(this._how)) return;
     }
     this._say("act", one.command);
   }
@@ -198,7 +206,8 @@ class PlayBar extends HTMLElement {
   /** The clock of one's own decision, or until the cards come. */
   _ticks() {
     if (!this._how?.view) return;
-    const { text, part, soon } = clockText(this._how);
+    const { text, part, soon, seconds } = clockText(this._how);
+    if (soon) this._say("soon", seconds);
     if (this._clock.textContent !== text) this._clock.textContent = text;
     this._clock.classList.toggle("runs", part !== null);
     this._clock.classList.toggle("soon", soon);
@@ -208,6 +217,11 @@ class PlayBar extends HTMLElement {
   _say(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
+}
+
+/** Who pressed with a pointer does not mean that button again by the space bar, but the key of the bar that has it. */
+function leavesBehind(event) {
+  if (event.pointerType) event.target.closest?.("button.spot, play-bar button")?.blur();
 }
 
 const KINDS = { bet: "gold", check: "calm", fold: "fold" };

@@ -2,13 +2,13 @@
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
-import { bestHand } from "../js/hand-name.js";
+import { bestHand, besides } from "../js/hand-name.js";
 import { dollars, signed } from "../js/money.js";
 import { handName, plain, resultLines, spotName } from "../js/words.js";
 import { lost, shared } from "./last-result.js";
 
 const CALLS = 40; // lines kept
-const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
+const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked", "HoleDealt", "CommunityDealt", "DealerDealt"]);
 
 /** How far a tournament has come at this table. @param {object} one */
 function tournamentText(one) {
@@ -38,8 +38,9 @@ class RoundPanel extends HTMLElement {
     this._cup.textContent = view.tournament ? tournamentText(view.tournament) : "";
     for (const event of events) {
       this._result(event, view);
-      if (!QUIET.has(event.type)) this._call(event);
+      if (!QUIET.has(event.type)) this._call(event, view);
     }
+    if (view.community.length) this._community = view.community; // one may have come in the middle of a round
   }
 
   _result(event, view) {
@@ -69,6 +70,7 @@ class RoundPanel extends HTMLElement {
         break;
       case "DealerShown":
         if (this._aside(view)) break;
+        this._dealer = bestHand(event.five);
         this._line(`Dealer: ${named(event.five, event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
         this._cards(event.five, "The dealer's hand");
         break;
@@ -78,7 +80,7 @@ class RoundPanel extends HTMLElement {
         for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(which + one.text, one.net, one.cites, true);
         break;
       case "JackpotTaken":
-        if (mine()) this._line(`Jackpot · ${plain(event.outcome)} · -${dollars(event.stake)}`, -event.stake, event.cites, true);
+        if (mine()) this._line(...jackpotLine(event), event.cites, true);
         break;
       case "JackpotPaid":
         if (mine()) this._line(`Jackpot · ${handName(event.prize)} · +${dollars(event.amount)}`, event.amount, event.cites, true);
@@ -113,7 +115,7 @@ class RoundPanel extends HTMLElement {
   _hand({ cards, hand }, which) {
     const best = bestHand([...cards, ...this._community]);
     const known = best?.hand === hand;
-    this._line(`${which}You: ${(known ? best.name : handName(hand)).toLowerCase()}`, null, []);
+    this._line(`${which}You: ${(known ? besides(best, this._dealer) : handName(hand)).toLowerCase()}`, null, []);
     this._cards(known ? best.five : cards, "Your hand");
   }
 
@@ -133,15 +135,26 @@ class RoundPanel extends HTMLElement {
   _fresh() {
     this._net = 0;
     this._counted = false;
+    this._dealer = null;
     this._void.replaceChildren();
     this._total.textContent = "";
     this._results.replaceChildren(element("li", { class: "none soft" }, "Nothing is settled yet."));
   }
 
-  _call(event) {
-    this._calls.prepend(element("li", {}, event.said));
+  /** What is one's own stands out; the house's own players have plain names; a line parts the rounds. */
+  _call(event, view) {
+    const box = view.boxes[event.box - 1];
+    const own = box && [box.player, box.seat].includes(this.me);
+    this._calls.prepend(element("li", { class: own ? "own" : event.type === "RoundClosed" ? "end" : "" }, event.said.replaceAll("house-", "")));
     while (this._calls.childElementCount > CALLS) this._calls.lastElementChild.remove();
   }
+}
+
+/** What became of a jackpot wager itself: its prize is a line of its own. */
+function jackpotLine({ stake, returned, outcome }) {
+  const kept = stake - returned;
+  const says = !kept ? "the wager is back" : outcome === "win" ? "the wager stays in the pool" : "loses";
+  return [`Jackpot · ${says}${kept ? ` · -${dollars(kept)}` : ""}`, -kept];
 }
 
 /** A hand by name, where the cards make what the house says. */

@@ -6,7 +6,7 @@ import { dollars } from "../js/money.js";
 import { typed } from "../js/typed.js";
 import { atStake } from "./decision.js";
 
-/** Fires `act` (detail: a command). */
+/** Fires `act` (detail: a command), `says` (detail: why it cannot be now). */
 class SeatActs extends HTMLElement {
   connectedCallback() {
     this._concede = element("button", { type: "button", class: "quiet", onclick: () => this._concedes() }, "Concede…");
@@ -25,6 +25,7 @@ class SeatActs extends HTMLElement {
     const hands = options.of("Concede").filter(({ command }) => own.some((box) => box.number === command.box));
     this._set(this._leave, leaves, own.some((box) => box.seat === me.id), live);
     this._set(this._concede, hands[0], hands.length > 0, live);
+    if (this._asked && !this._stands(this._asked)) this._over.abort();
   }
 
   /** It keeps its place, seen or not. */
@@ -32,31 +33,38 @@ class SeatActs extends HTMLElement {
     node.classList.toggle("absent", !seen);
     node.disabled = !seen;
     node.setAttribute("aria-disabled", !option || !live);
-    node.title = seen && !option ? "You can get up when the round is over." : "";
     node._command = live ? option?.command : null;
   }
 
   async _leaves() {
     const command = this._leave._command;
-    if (!command) return;
-    const { view, own } = this._how;
+    const { view, own, live } = this._how;
+    if (!command) {
+      if (live) this.dispatchEvent(new CustomEvent("says", { detail: "You can get up when the round is over.", bubbles: true }));
+      return;
+    }
     const lies = own.reduce((sum, box) => sum + box.wagers.reduce((all, one) => all + one.stake, 0), 0);
     const play = lies ? `You have ${dollars(lies)} in play. ` : "";
-    if (await confirmed("Leave the table?", `${play}You take ${dollars(view.balance ?? 0)} with you.`, "Leave", { no: "Stay", wary: true })) this._say(command);
+    await this._asks(command, "Leave the table?", `${play}You take ${dollars(view.balance ?? 0)} with you.`, "Leave", "Stay");
   }
 
   async _concedes() {
     const command = this._concede._command;
     if (!command) return;
     const amount = dollars(atStake(this._how.view.boxes[command.box - 1]));
-    if (await confirmed("Concede?", `You give up this hand and its ${amount}, even if it wins.`, `Give up ${amount}`, { no: "Keep the hand", wary: true })) this._say(command);
+    await this._asks(command, "Concede?", `You give up this hand and its ${amount}, even if it wins.`, `Give up ${amount}`, "Keep the hand");
   }
 
-  /** Only if it still stands: the round may have gone on meanwhile. */
-  _say(command) {
-    const still = this._how.options.of(command.type, command.box).length > 0;
-    if (still && this._how.live) this.dispatchEvent(new CustomEvent("act", { detail: command, bubbles: true }));
+  /** Once, and only while there is something to ask: the round may go on meanwhile. */
+  async _asks(command, title, text, yes, no) {
+    this._asked = command;
+    this._over = new AbortController();
+    const does = await confirmed(title, text, yes, { no, wary: true, over: this._over.signal });
+    this._asked = null;
+    if (does && this._stands(command) && this._how.live) this.dispatchEvent(new CustomEvent("act", { detail: command, bubbles: true }));
   }
+
+  _stands({ type, box }) { return this._how.options.of(type, box).length > 0; }
 }
 
 customElements.define("seat-acts", SeatActs);

@@ -22,7 +22,7 @@ export function askSeat(box, me, view) {
       amounts.length
         ? element("fieldset", {}, element("legend", {}, "Chips to bring"), ...choices)
         : element("p", {}, "Sit down, and buy chips from the dealer."),
-      element("p", { class: "soft small" }, limits(view)),
+      element("p", { class: "soft small" }, limits(view), me.demo && amounts.length ? " They cost nothing: a demo floor plays for nothing." : ""),
       element("footer", { class: "dialog-foot" }, element("button", { class: "first" }, "Sit down")));
     form.addEventListener("submit", () => { answer = Number(new FormData(form).get("brings") ?? 0); });
     const dialog = openDialog(`Box ${box}`, form);

@@ -20,8 +20,11 @@ class PlayerTable extends HTMLElement {
     this.replaceChildren(element("p", { class: "waiting" }, "Going to the table…"));
     try {
       this._me = await me();
-      const seen = await get(`/tables/${encodeURIComponent(this._id)}`);
-      this._book = await get(`/books/${encodeURIComponent(seen.view.book)}`);
+      this._book = await globalThis.ahead?.book;
+      if (!this._book) {
+        const seen = await get(`/tables/${encodeURIComponent(this._id)}`);
+        this._book = await get(`/books/${encodeURIComponent(seen.view.book)}`);
+      }
     } catch (trouble) {
       if (!(trouble instanceof Trouble)) throw trouble;
       this.replaceChildren(element("div", { class: "nothing" },
@@ -45,7 +48,8 @@ class PlayerTable extends HTMLElement {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { confirmed } = await import("../js/dialog.js");
-    this._goes = await confirmed("Leave this page?", `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, "Leave this page", { no: "Stay", wary: true });
+    const title = way.matches(".sign") ? "Sign off?" : "Leave this page?";
+    this._goes = await confirmed(title, `You have ${dollars(lies)} in play. The hand goes on without you, and a decision you do not make in time may cost it.`, title.replace("?", ""), { no: "Stay", wary: true });
     if (this._goes) way.click();
   }
 
@@ -69,6 +73,7 @@ class PlayerTable extends HTMLElement {
     this._felt.addEventListener("clause", async (event) => (await import("../js/clause.js")).openClause(this._book.id, event.detail.cites[0]));
     this._felt.addEventListener("pays", async () => (await import("./pays.js")).open(this));
     this._bar.addEventListener("laid", (event) => this._lays(event.detail));
+    this.addEventListener("says", (event) => this._bar.trouble(event.detail));
     this.addEventListener("act", (event) => this._gives(event.detail));
     this._bar.addEventListener("place", () => this._place());
     this._bar.addEventListener("rebet", () => { this._bets.again(this._front()); this._place(); });
@@ -182,15 +187,14 @@ class PlayerTable extends HTMLElement {
     return this._options.of("TakeSeat").filter(({ command }) => command.player === this._me.id).map(({ command }) => command.box);
   }
 
-  /** A chip may be laid where a wager could be placed now, or could once the ante lies. */
+  /** A chip may be laid where a wager could be placed now, or could once the ante lies: in whatever order one likes. */
   _layable(box, spot) {
     const open = this._options.of("PlaceWager", box).filter(({ command }) => command.player === this._me.id);
     if (!open.length) return false;
     if (open.some(({ command }) => command.spot === spot)) return true;
     const known = this._book.spots.find((one) => one.name === spot);
-    const sums = this._bets.sums;
-    const begun = open.some(({ command }) => command.spot === "ante") && (known?.needed || sums.has(`${box}|ante`));
-    return Boolean(begun && known && (known.needed || known.optional || spot === "jackpot"));
+    const begins = open.some(({ command }) => command.spot === "ante");
+    return Boolean(begins && known && (known.needed || known.optional || (spot === "jackpot" && this._view.sign?.jackpot)));
   }
 
   _lays({ box, spot, cents }) {
@@ -274,13 +278,12 @@ class PlayerTable extends HTMLElement {
 
   /** A seat is offered to who comes to play: the free one nearest the middle. */
   _offersSeat() {
-    if (this._own().length) this._offered = true; // who has sat here chose a seat, and may leave it for good
-    if (this._offered || document.querySelector("dialog[open]") || !new URLSearchParams(location.search).has("sit")) return;
+    if (!new URLSearchParams(location.search).has("sit") || document.querySelector("dialog[open]")) return;
     const middle = (this._view.boxes.length + 1) / 2;
     const [box] = this._free().sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-    if (!box) return;
-    this._offered = true;
-    this._sits(box);
+    if (!box && !this._own().length) return;
+    history.replaceState(null, "", `?table=${encodeURIComponent(this._id)}`); // once: who sits here may leave for good, and load the page again
+    if (box) this._sits(box);
   }
 
   async _sits(box) {

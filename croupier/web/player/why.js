@@ -3,11 +3,12 @@
 import { clauseHome, clauseName, clauses } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { lineOf } from "../js/hand-name.js";
 import { typed } from "../js/typed.js";
 import { spotName } from "../js/words.js";
 
 const SAME_MS = 250; // a click that belongs to the press before it
-const ASKED = ".key, .spot, .hand, playing-card, .payline, .board, chip-stack, seat-acts button, .extra button";
+const ASKED = ".key, .spot, .hand, playing-card, .payline, .board, chip-stack, .chip-button, seat-acts button, .extra button";
 
 export class Why {
   /** @param {object} table the `<player-table>` */
@@ -71,29 +72,36 @@ export class Why {
       const [name, line] = node.dataset.line.split("|");
       const lines = book.paytables[name];
       const prizes = Object.values(book.prizes).flat();
-      return [node.textContent, lines ? lines[Number(line)].cites : (prizes.find((one) => one.hand === line)?.cites ?? [])];
+      return [[...node.querySelectorAll("text")].map((one) => one.textContent).join(": "), lines ? lines[Number(line)].cites : (prizes.find((one) => one.hand === line)?.cites ?? [])];
     }
     if (node.matches("playing-card")) {
       const [, place] = node._key.split("|");
       return [node.getAttribute("aria-label"), this._known.get(`card|${place}`) ?? []];
     }
-    if (node.matches(".hand")) return [node.textContent, node._cites ?? []];
+    if (node.matches(".hand")) return [node.textContent, node._cites ?? this._pays(node._made)];
+    if (node.matches(".chip-button")) return [node.getAttribute("aria-label"), book.why.PlaceWager];
     if (node.matches(".board")) return ["Jackpot", this._wager(null, "jackpot")];
     if (node.matches(".spot, chip-stack")) {
       const [, box, spot] = node._key.split("|");
       return [spotName(spot), this._known.get(`${box}|${spot}`) ?? this._wager(Number(box), spot)];
     }
+    if (node._cites) return [node.textContent, node._cites];
     const name = node.dataset.name ?? "";
     const type = name.startsWith("bet-") ? "Bet" : { fold: "Fold", check: "Check", least: "PlaceWager", same: "PlaceWager" }[name] ?? (/Leave/.test(node.textContent) ? "LeaveSeat" : "Concede");
     const own = view.boxes.filter((box) => box.player === this._table.person.id || box.seat === this._table.person.id);
-    const found = options.of(type).find(({ command }) => own.some((box) => box.number === command.box));
-    return [node.getAttribute("aria-label") ?? node.textContent, found?.cites ?? book.why?.[type] ?? []];
+    const found = !node.matches(".rest") && options.of(type).find(({ command }) => own.some((box) => box.number === command.box));
+    return [node.getAttribute("aria-label") ?? node.textContent, (found || null)?.cites ?? book.why[type] ?? []];
+  }
+
+  /** By which lines of the pay tables a hand is paid, where it is not settled yet. @param {{hand: string, rank: string}} made */
+  _pays({ hand, rank }) {
+    return Object.values(this._table.book.paytables).flatMap((lines) => lines[lineOf(lines, hand, rank)]?.cites ?? []);
   }
 
   _wager(box, spot) {
     const { book, options } = this._table;
     const found = [...options.of("PlaceWager"), ...options.of("Bet")].find(({ command }) => command.spot === spot && (box === null || command.box === box));
-    return found?.cites ?? book.why?.[spot] ?? [];
+    return found?.cites ?? book.why[spot] ?? [];
   }
 }
 

@@ -34,8 +34,8 @@ class CoachWords extends HTMLElement {
   }
 }
 
-/** Every action with its worth, the best first; bars from the worst to the best. */
-function worths({ worths, best, chosen }) {
+/** Every action with its worth, the best first; bars from the worst to the best. @param {object} lesson */
+export function worths({ worths, best, chosen }) {
   const sorted = [...worths].sort((a, b) => b.antes - a.antes);
   const top = sorted[0].antes;
   const span = Math.max(top - sorted.at(-1).antes, 1e-9);

@@ -102,7 +102,7 @@ class CoachedTable extends HTMLElement {
         : net === null ? "Take a hand: the coach weighs each decision once you have made it."
           : "The hand is over.";
     this._moves.replaceChildren(...moves.map((move) =>
-      element("button", { type: "button", "data-move": move.name, "aria-keyshortcuts": keyOf(move), onclick: () => this._asksFor("act", { action: move.name }) }, label(move), printed(keyOf(move)))));
+      element("button", { type: "button", "data-move": move.name, "aria-keyshortcuts": keyOf(move), onclick: (event) => event.detail > 1 || this._asksFor("act", { action: move.name }) }, label(move), printed(keyOf(move)))));
     this._deal.replaceChildren(net === null && !practice.lessons.length ? "Deal" : "Next hand", printed("N"));
     this._able();
   }

@@ -3,6 +3,7 @@
 import "../js/frame.js";
 import "./coached-table.js";
 import "./dealer-drill.js";
+import "./round-review.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { get, me, Trouble } from "../js/wire.js";
@@ -26,7 +27,11 @@ class PracticeRoom extends HTMLElement {
     }
     this._book = this._books.has(asked.get("book")) ? asked.get("book") : FIRST;
     this._part = this._me.staff && asked.get("part") !== "coach" || asked.get("part") === "dealer" ? "dealer" : "coach";
-    if (asked.get("table")) await this._refuses(asked.get("table"));
+    if (asked.get("review")) {
+      const review = document.createElement("round-review");
+      this.replaceChildren(review);
+      review.begin(asked.get("review"), Number(asked.get("last")));
+    } else if (asked.get("table")) await this._refuses(asked.get("table"));
     else this._shows();
   }
 

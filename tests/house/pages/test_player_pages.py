@@ -131,6 +131,10 @@ def test_a_felt_says_what_the_book_prints(client: Client) -> None:
     assert (felt["legend"], felt["dealer_places"]) == ("Ante pushes if dealer has less than a pair", 2)
     assert (felt["equal"], len(felt["streets"])) == (True, 5)
     assert {"hand": "flush", "pays": "3:2"}.items() <= felt["paytables"]["blind"][4].items()
+    kinds = ("PlaceWager", "Bet", "Check", "Fold", "LeaveSeat")
+    assert [
+        name for name in (*kinds, "ante", "blind", "play", "trips", "jackpot") if not felt["why"][name]
+    ] == []
     clauses = {one["id"]: one for one in client.get("/books/star-ms-4/clauses").json()}
     assert clauses["9.1.2"]["tests"] > 0
     assert clauses["house:seat"]["gist"]
