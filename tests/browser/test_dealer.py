@@ -97,6 +97,7 @@ def test_a_player_without_a_card_is_seated_sold_chips_and_bet_for(
     box.get_by_role("button", name="Place").click()
     expect(page.locator(".front > .trouble")).to_contain_text("crown-ms-3.0")
     box.get_by_role("button", name="Leaves").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leaves", exact=True).click()
     expect(box).to_be_hidden()
 
 
