@@ -6,11 +6,14 @@ import { element } from "../js/element.js";
 import { houseClock } from "../js/frame.js";
 import { dollars, exactly, signed } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
+import { play } from "../js/sound.js";
 import { get } from "../js/wire.js";
 import { called, handName } from "../js/words.js";
 import { asked } from "./asked.js";
 
 const SIGN = { prize: "★", jackpot: "★", incident: "!", books: "!", "large win": "▲", still: "◷", bets: "▲" };
+const HEAVIEST = 5;
+const AGAIN_MS = 8000; // until the heaviest is heard again
 const WAKES_MS = 400; // after the list moved under the hand, before a press there counts
 const SEEN = "pit-seen"; // alarms this browser was told are seen
 
@@ -30,6 +33,7 @@ class WaitList extends HTMLElement {
     const found = [...floor.waits.map((wait) => ({ key: keyOf(wait.approval), weight: wait.weight, wait })),
       ...floor.alarms.map((alarm) => ({ key: alarmKey(alarm), weight: alarm.weight, alarm })).filter(({ key }) => !this._seen.has(key))]
       .sort((one, other) => other.weight - one.weight || Boolean(other.wait?.overdue) - Boolean(one.wait?.overdue)); // what waits before what was
+    this._sounds(found);
     const keys = new Set(found.map(({ key }) => key));
     for (const [key, { row, over }] of this._rows) {
       if (keys.has(key)) continue;
@@ -55,6 +59,15 @@ class WaitList extends HTMLElement {
     this._none ??= element("li", { class: "nothing" }, "Nothing waits for anybody.");
     if (keys.size) this._none.remove();
     else this._list.append(this._none);
+  }
+
+  /** A jackpot is heard as at every screen of the house, what else is new as a call; the heaviest again until it is seen. */
+  _sounds(found) {
+    const fresh = found.filter(({ key }) => !this._rows.has(key));
+    if (fresh.some(({ wait, alarm }) => (wait?.approval.what ?? alarm.kind) === (wait ? "prize" : "jackpot"))) play("jackpot");
+    else if (this._laid && fresh.length || found[0]?.weight >= HEAVIEST && performance.now() - this._rang > AGAIN_MS) play("call");
+    else return;
+    this._rang = performance.now();
   }
 
   /** What has only just come to lie under the hand is not what a press there was meant for. @param {string} laid what lies where */
