@@ -15,7 +15,8 @@ SHOWN = """(act) => {
     says: act.querySelector("h1").textContent,
     seq: Number(act.dataset.seq ?? 0),
     cards: entry.hidden ? 0 : entry.querySelectorAll("figure").length,
-    button: !button.hidden && !button.disabled,
+    button: !button.hidden && !button.disabled && !button.ariaDisabled,
+    awake: !button.ariaDisabled,
   };
 }"""
 
@@ -47,6 +48,7 @@ class Dealer:
 
     def step(self) -> None:
         """The next act, and until the console has heard of it."""
+        self.awake()
         now = self.now
         if now["cards"]:
             self._names([next(self.cards) for _ in range(now["cards"])], settles="settle" in now["says"])
@@ -64,6 +66,7 @@ class Dealer:
         if settles:
             settle = self.act.get_by_role("button", name="Settle box")
             expect(settle).to_be_focused()
+            expect(settle).to_be_enabled()
             self.page.keyboard.press("Enter")
 
     def _is_sure(self) -> None:
@@ -79,6 +82,11 @@ class Dealer:
                 self.step()
             else:
                 self.page.wait_for_timeout(20)
+        self.awake()
+
+    def awake(self) -> None:
+        """Until what is next has been there for as long as it takes to mean it."""
+        self.until(lambda: bool(self.now["awake"]))
 
     def until(self, holds: Callable[[], bool]) -> None:
         waited = 0

@@ -97,6 +97,7 @@ def test_a_player_without_a_card_is_seated_sold_chips_and_bet_for(
     box.get_by_role("button", name="Place").click()
     expect(page.locator(".front > .trouble")).to_contain_text("crown-ms-3.0")
     box.get_by_role("button", name="Leaves").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leaves", exact=True).click()
     expect(box).to_be_hidden()
 
 
@@ -154,6 +155,24 @@ def test_a_card_that_was_entered_wrongly_is_put_right_from_the_same_list(
     expect(dialog).to_be_hidden()
     assert floor.house.desk.kept("LIVE-1").state.round.shown == ("Qs",)
     expect(page.locator(".told")).to_contain_text("put right what was entered")
+    ann.goto("/table.html?table=LIVE-1")
+    command(ann, "LIVE-1", "Bet", box=3, amount=1_000)
+    dealer.until(lambda: "decides" not in dealer.says)
+    page.keyboard.press("F2")  # play has gone on: it takes a supervisor too
+    dialog.get_by_label("Search what happened").fill("misread")
+    dialog.get_by_role("button", name="A card was entered wrongly.").click()
+    dialog.get_by_label("Which card lies there?").fill("ks")
+    dialog.get_by_label("Why, in words").fill("a queen was called, a king lies there")
+    dialog.get_by_role("button", name="Put it right").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("a supervisor corrects it")
+    for label, said in (("Who", "demo-supervisor"), ("Badge", "supervisor")):
+        dialog.get_by_label(label, exact=True).fill(said)
+    dialog.get_by_label("Secret", exact=True).fill(floor.secrets["supervisor"])
+    dialog.get_by_role("button", name="Put it right").click()
+    expect(dialog).to_be_hidden()
+    assert floor.house.desk.kept("LIVE-1").state.round.shown == ("Ks",)
+    expect(ann.locator("body")).to_contain_text("Queen of spades was, and King of spades lies there")
+    dealer.deals_to("Box 3 decides.")
     command(ann, "LIVE-1", "Fold", box=3)
     dealer.deals_to("Bets are open.")
     command(ann, "LIVE-1", "LeaveSeat", box=3)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.dealing import command, dealer_of
@@ -86,3 +86,47 @@ def test_a_phone_shows_first_what_waits_and_what_each_table_does(person: SignedO
     assert inside(pit, "floor-tiles .status")
     assert pit.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     accessible(pit)
+
+
+RINGS = """() => {
+  window.rang = [];
+  const makes = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    const made = makes.call(this);
+    window.rang.push(made);
+    return made;
+  };
+}"""
+
+
+def overdue(route: Route) -> None:
+    """The floor, some minutes later."""
+    answer = route.fetch()
+    floor = answer.json()
+    for one in floor["waits"]:
+        if one["approval"]["what"] == "notice":
+            one.update(overdue=True, weight=4)
+    route.fulfill(response=answer, json=floor)
+
+
+def test_a_call_is_heard_and_stands_before_a_complaint_once_it_is_overdue(
+    person: SignedOn, floor: ServedFloor
+) -> None:
+    dealer, ann = dealer_of(floor, person("dealer"), "LIVE-2"), person("ann")
+    dealer.deals_to("Bets are open.")
+    command(ann, "LIVE-2", "TakeSeat", box=2, player="ann", brings=100_000)
+    command(ann, "LIVE-2", "OpenDispute", player="ann", about="I was not asked", box=2)
+    pit = person("supervisor", "/pit.html")
+    waits = pit.locator("wait-list li")
+    expect(waits).to_have_count(1)
+    pit.evaluate(RINGS)
+    pit.get_by_role("button", name="Sound off").click()
+    expect(pit.get_by_role("button", name="Sound on")).to_be_visible()
+    assert not pit.evaluate("() => rang.some((one) => one.frequency.value === 659)")
+    dealer.page.keyboard.press("F4")
+    expect(waits).to_have_count(2)
+    assert pit.evaluate("() => rang.some((one) => one.frequency.value === 659)")
+    pit.route("**/pit/floor", overdue)
+    expect(waits.first).to_contain_text("A supervisor is called")
+    pit.unroute_all(behavior="ignoreErrors")  # it asks again and again
+    command(ann, "LIVE-2", "LeaveSeat", box=2)

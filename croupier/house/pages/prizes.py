@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.money import Cents
 from croupier.engine.jackpots.award import due
@@ -26,6 +27,7 @@ def prizes_due(house: House, scene: Scene) -> Iterator[PrizeDue]:
     table = scene.table
     if table.round.phase != "awarding":
         return
+    scene = replace(scene, two_people=house.floor.two_people)
     found = (
         ((won, True) for won in table.jackpot.won) if table.jackpot.outcome else due(scene, _on(house, scene))
     )

@@ -113,6 +113,7 @@ class Play(msgspec.Struct, kw_only=True):
         return self.ratings.setdefault(player, Rating(player=player))
 
     def next_day(self) -> "Play":
-        """Another gaming day, with who still sits here."""
-        seated = [rating for rating in self.ratings.values() if rating.since is not None]
-        return Play(ratings={one.player: Rating(player=one.player, since=one.since) for one in seated})
+        """Another gaming day, with who still sits here; what somebody should hear of is no less news."""
+        seated = {one.player: one.since for one in self.ratings.values() if one.since is not None}
+        again = {player: Rating(player=player, since=since) for player, since in seated.items()}
+        return Play(ratings=again, moments=self.moments)

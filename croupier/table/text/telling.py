@@ -39,15 +39,17 @@ def tell(sentences: Sentences, event: Event, to: str = "", *, aloud: bool = Fals
 
 
 def _second_person(text: str) -> str:
-    """ "you signs on" is "you sign on"."""
-    you, verb, *rest = text.split(" ", 2)
+    """ "you signs on" is "you sign on", "you attests: …" is "you attest: …"."""
+    you, said, *rest = text.split(" ", 2)
+    verb = said.rstrip(":,")
+    mark = said[len(verb) :]
     if verb in _IRREGULAR:
         verb = _IRREGULAR[verb]
     elif verb.endswith(("ches", "shes", "sses", "xes")):
         verb = verb[:-2]
     elif verb.endswith("s") and not verb.endswith("ss"):
         verb = verb[:-1]
-    return " ".join((you, verb, *rest))
+    return " ".join((you, verb + mark, *rest))
 
 
 def plain(name: str | tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 /** `<box-list>`: who sits where, and what the dealer enters for them; only what is legal now can be pressed. */
 
+import { confirmed } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
 import { called, plain, spotName } from "../js/words.js";
@@ -20,10 +21,12 @@ class BoxList extends HTMLElement {
       const said = JSON.stringify([box, byBox.get(box.number), dealing.balances[box.seat ?? box.player], dealing.next.box, view.open, view.clocks]);
       const before = this._shown.get(box.number);
       if (before?.said === said) continue;
-      const line = this._line(box, byBox.get(box.number), dealing, view);
+      before?.over.abort();
+      const over = new AbortController();
+      const line = this._line(box, byBox.get(box.number), dealing, view, over.signal);
       if (before) this._swaps(before.line, line);
       else this._list.append(line);
-      this._shown.set(box.number, { said, line });
+      this._shown.set(box.number, { said, line, over });
     }
     this._seats(view);
   }
@@ -39,14 +42,12 @@ class BoxList extends HTMLElement {
     this._last = line;
   }
 
-  /** A decision by one key: 1 to 4 for the bets, F folds, C checks. @returns {boolean} whether it was one */
-  key(event) {
+  /** A decision by one key: 1 to 4 for the bets, F folds, C checks. @param {boolean} awake whether it can be meant for this box @returns {boolean} whether it was one */
+  key(event, awake) {
     const acts = this._list.querySelector("li.now .acts");
     if (!acts || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const bets = [...acts.querySelectorAll("[data-act=Bet]")];
-    const named = { f: "Fold", c: "Check" }[event.key.toLowerCase()];
-    const button = /^[1-4]$/.test(event.key) ? bets[Number(event.key) - 1] : named && acts.querySelector(`[data-act=${named}]`);
-    button?.click();
+    const button = keyed(acts).get(event.key.toLowerCase());
+    if (awake && !event.repeat) button?.click();
     return Boolean(button);
   }
 
@@ -61,7 +62,7 @@ class BoxList extends HTMLElement {
     if (at) (at.name && line.querySelector(`[name="${at.name}"]`) || line.querySelector("button, input"))?.focus();
   }
 
-  _line(box, options, dealing, view) {
+  _line(box, options, dealing, view, over) {
     const player = box.player ?? box.seat;
     const chips = dealing.balances[player];
     const head = element("div", { class: "who" }, element("strong", {}, `Box ${box.number}`),
@@ -69,17 +70,19 @@ class BoxList extends HTMLElement {
       player ? element("span", { class: "soft small money" }, dollars(chips ?? 0)) : null,
       box.status !== "waiting" ? element("span", { class: "small status" }, box.blind ? `${box.status}, blind` : box.status) : null);
     const wagers = box.wagers.map((one) => element("span", { class: "wager small" }, `${spotName(one.spot)} ${dollars(one.stake)}`));
-    const acts = element("div", { class: "acts" }, ...this._acts(box, options, player, view));
+    const acts = element("div", { class: "acts" }, ...this._acts(box, options, player, view, (type) => asks(type, box, player, chips, this.book, over)));
+    const now = dealing.next.box === box.number;
+    if (now) for (const [key, button] of keyed(acts)) button.append(element("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
     const idle = !player && !acts.childElementCount;
-    return element("li", { hidden: idle, "data-box": box.number, "aria-label": `Box ${box.number}`, class: dealing.next.box === box.number ? "now" : "" },
+    return element("li", { hidden: idle, "data-box": box.number, "aria-label": `Box ${box.number}`, class: now ? "now" : "" },
       head, wagers.length ? element("div", { class: "wagers" }, ...wagers) : null, acts);
   }
 
-  *_acts(box, options, player, view) {
+  *_acts(box, options, player, view, sure) {
     for (const one of options.filter((each) => each.command.type === "Bet")) yield* this._bets(box, one);
     for (const one of options) {
       const word = PLAIN[one.command.type];
-      if (word) yield this._button(word, one.command, one.command.type === "Concede" || one.command.type === "VacateSeat" ? "quiet" : "");
+      if (word) yield this._button(word, one.command, one.command.type === "Concede" || one.command.type === "VacateSeat" ? "quiet" : "", "", sure);
       if (one.command.type === "Retract") yield this._button(one.command.accept ? "Takes wagers back" : "Lets wagers lie", one.command);
       if (one.command.type === "TakeBackWager") yield this._button(`${spotName(one.command.spot)} back`, one.command, "quiet");
       if (one.command.type === "DropSecretWager") yield this._button("Go on without the secret wager", one.command, "quiet");
@@ -90,7 +93,7 @@ class BoxList extends HTMLElement {
     if (places.length && player) yield this._placing(box, places);
     if (box.seat && view.open) yield* view.means.map((means) => this._selling(box, means));
     const leaves = options.find((one) => one.command.type === "LeaveSeat");
-    if (leaves && box.seat) yield this.book?.declares ? this._leaving(box, leaves.command) : this._button("Leaves", leaves.command, "quiet");
+    if (leaves && box.seat) yield this.book?.declares ? this._leaving(box, leaves.command, sure) : this._button("Leaves", leaves.command, "quiet", "", sure);
   }
 
   *_bets(box, one) {
@@ -101,9 +104,13 @@ class BoxList extends HTMLElement {
     }
   }
 
-  _button(text, command, kind = "", name = "") {
+  _button(text, command, kind = "", name = "", sure = () => true) {
     const button = element("button", { type: "button", class: kind, "aria-label": name || null, "data-act": command.type }, text);
-    button.addEventListener("click", () => { button.disabled = true; this._gives(command); });
+    button.addEventListener("click", async (event) => {
+      if (event.detail > 1 || !(await sure(command.type))) return; // the second half of a double click is meant for nothing
+      button.disabled = true;
+      this._gives(command);
+    });
     return button;
   }
 
@@ -120,9 +127,9 @@ class BoxList extends HTMLElement {
   }
 
   /** Who leaves says what chips go along; left empty, nobody has said it. */
-  _leaving(box, command) {
+  _leaving(box, command, sure) {
     const takes = element("input", { name: "takes", type: "number", inputmode: "decimal", min: 0, step: "any", placeholder: "takes $", "aria-label": `Box ${box.number} leaves with dollars` });
-    return this._form("leave", element("button", { class: "quiet", "data-act": "LeaveSeat" }, "Leaves"), () => ({ ...command, takes: takes.value ? cents(takes) : null }), takes);
+    return this._form("leave", element("button", { class: "quiet", "data-act": "LeaveSeat" }, "Leaves"), async () => (await sure("LeaveSeat")) && { ...command, takes: takes.value ? cents(takes) : null }, takes);
   }
 
   _selling(box, means) {
@@ -140,7 +147,13 @@ class BoxList extends HTMLElement {
 
   _form(kind, button, command, ...fields) {
     const form = element("form", { class: `line ${kind}` }, ...fields, button);
-    form.addEventListener("submit", (event) => { event.preventDefault(); this._gives(command()); form.reset(); });
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const said = await command();
+      if (!said) return;
+      this._gives(said);
+      form.reset();
+    });
     return form;
   }
 
@@ -148,6 +161,28 @@ class BoxList extends HTMLElement {
     const { actor, id, at, ...plainly } = command;
     this.dispatchEvent(new CustomEvent("give", { detail: plainly }));
   }
+}
+
+/** Which key is for which button: the first four bets by number, fold and check by letter. */
+function keyed(acts) {
+  const one = (act) => acts.querySelector(`[data-act=${act}]`);
+  return new Map([...[...acts.querySelectorAll("[data-act=Bet]")].slice(0, 4).map((bet, at) => [String(at + 1), bet]), ["f", one("Fold")], ["c", one("Check")]].filter(([, button]) => button));
+}
+
+/** What gives up more than bought the hand, or a seat, is asked once, with the amount. @returns {boolean | Promise<boolean>} */
+function asks(type, box, player, chips, book, over) {
+  const who = `box ${box.number}, ${called(player ?? "")}`;
+  const lies = box.wagers.filter((one) => one.spot !== "jackpot");
+  const more = lies.some((one) => !book.spots.some((spot) => spot.name === one.spot && spot.needed));
+  const amount = dollars(lies.reduce((sum, one) => sum + one.stake, 0));
+  const hand = lies.map((one) => `${spotName(one.spot)} ${dollars(one.stake)}`).join(", ");
+  const question = {
+    Fold: more && ["Fold", `It gives up ${amount}: ${hand}.`, `Fold, give up ${amount}`],
+    Concede: ["Concede", `It gives up this hand and its ${amount}, even if it wins.`, `Give up ${amount}`],
+    VacateSeat: ["Vacate", "The seat is free for others then.", "Vacate the seat"],
+    LeaveSeat: ["Leaves", `They have ${dollars(chips ?? 0)} in chips here.`, "Leaves"],
+  }[type];
+  return !question || confirmed(`${question[0]}: ${who}?`, question[1], question[2], { wary: true, over });
 }
 
 const cents = (field) => Math.round(Number(field.value) * 100);

@@ -3,7 +3,7 @@
 import "../js/card.js";
 import { cardName } from "../js/card.js";
 import { element } from "../js/element.js";
-import { spotName } from "../js/words.js";
+import { plain, spotName } from "../js/words.js";
 
 const RANKS = [..."AKQJT98765432"];
 const SUITS = [..."shdc"];
@@ -116,7 +116,7 @@ class CardEntry extends HTMLElement {
 
   _shows() {
     const places = Array.from({ length: this._count }, (_, index) => {
-      const name = this._places[index] ? spotName(this._places[index]) : `Card ${index + 1}`;
+      const name = this._places[index] ? spotName(plain(this._places[index])) : `Card ${index + 1}`;
       const card = this._cards[index];
       return element("figure", {}, card ? element("playing-card", { code: card }) : element("span", { class: "empty-card" }), element("figcaption", {}, name));
     });

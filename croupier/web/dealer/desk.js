@@ -41,6 +41,7 @@ class DealerDesk extends HTMLElement {
     this._feed.addEventListener("message", (event) => this._happened(event.detail));
     watch(this._feed);
     document.addEventListener("keydown", (event) => this._key(event));
+    document.addEventListener("keydown", held, { capture: true });
     setTimeout(() => Object.values(LATER).forEach((part) => part().catch(() => {})), 3000); // at hand before it is needed
   }
 
@@ -163,14 +164,21 @@ class DealerDesk extends HTMLElement {
   }
 
   _key(event) {
-    if (document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open]") || this._act.closest("[inert]")) return;
     const does = { F2: () => this._opensWrong(), F4: () => this._calls(), F9: () => this._shows_keys() }[event.key];
     if (does) {
       event.preventDefault();
       does();
-    } else if (!event.target.closest?.("input, select, textarea") && this._boxes.key(event)) event.preventDefault();
+    } else if (!event.target.closest?.("input, select, textarea") && this._boxes.key(event, this._act.awake)) event.preventDefault();
     else this._act.key(event);
   }
+}
+
+/** A key that is held down does not do act after act. */
+function held(event) {
+  if (!event.repeat || event.key !== "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 customElements.define("dealer-desk", DealerDesk);

@@ -17,6 +17,8 @@ const WORD = {
   ChangeSource: "Changed", ShowCommunity: "Show", ShowDealer: "Show", SettleBox: "What is due?",
 };
 
+const WAKES_MS = 250; // a press meant for the act before does not do this one
+
 const PAYS = new Set(["SettleJackpot", "ConfirmJackpot"]);
 
 /** Fires `do` (detail: the command). */
@@ -66,8 +68,12 @@ class NextAct extends HTMLElement {
     this._one.hidden = !draw;
     if (draw) this._one.textContent = `Only ${draw.count} to ${draw.to.replace(":", " ")}`;
     this._steps.replaceChildren(...dealing.steps.filter((step) => step.text !== act.text || step.box !== act.box).map((step) => element("li", {}, step.text, step.box ? ` (box ${step.box})` : "")));
+    this._waking = rests(this._does, this._waking);
     this._focuses();
   }
+
+  /** Whether what is next has been there for long enough to be meant by a press. */
+  get awake() { return !this._does.ariaDisabled; }
 
   /** A key somebody pressed anywhere on the page, or a scanner did. */
   key(event) {
@@ -89,7 +95,7 @@ class NextAct extends HTMLElement {
   }
 
   async _done() {
-    if (this._does.disabled || document.querySelector("dialog[open]")) return;
+    if (this._does.disabled || !this.awake || document.querySelector("dialog[open]")) return;
     if (this._rules) return this.dispatchEvent(new Event("rule"));
     if (this._prizes.length && !(await this._pays())) return;
     this._does.disabled = true;
@@ -111,7 +117,7 @@ class NextAct extends HTMLElement {
   }
 
   _draw() {
-    this._does_it({ ...this._next.command, to: this._draws[0].to, count: this._draws[0].count });
+    if (this.awake) this._does_it({ ...this._next.command, to: this._draws[0].to, count: this._draws[0].count });
   }
 
   async _named(cards) {
@@ -120,7 +126,8 @@ class NextAct extends HTMLElement {
     try {
       const due = await post(`/tables/${encodeURIComponent(this._table)}/payout`, command);
       const settles = element("button", { type: "button", class: "first big" }, `Settle box ${command.box}`);
-      settles.addEventListener("click", () => { settles.disabled = true; this._does_it(command); });
+      settles.addEventListener("click", () => { if (settles.ariaDisabled) return; settles.disabled = true; this._does_it(command); });
+      rests(settles);
       this._slip.replaceChildren(payoutSlip(due, this._book), settles);
       settles.focus();
     } catch (trouble) {
@@ -134,6 +141,13 @@ class NextAct extends HTMLElement {
     this._said = ""; // whatever comes of it, what is next is shown anew
     this.dispatchEvent(new CustomEvent("do", { detail: plainly }));
   }
+}
+
+/** Not disabled: that would take the focus away. @param {HTMLElement} button @param {number=} before the timer of its last rest */
+function rests(button, before) {
+  clearTimeout(before);
+  button.ariaDisabled = "true";
+  return setTimeout(() => { button.ariaDisabled = null; }, WAKES_MS);
 }
 
 customElements.define("next-act", NextAct);

@@ -169,6 +169,7 @@ async function tried(desk, dialog, place, command, signatures) {
   if (!done && open.incident && open.latest === null) return dialog.close();
   if (!done) {
     error.replaceChildren(desk.refusal || "That was refused.");
+    place.querySelector("details")?.setAttribute("open", ""); // what somebody else signs beside it
     return;
   }
   if (command.type === "Call") await asks(desk, dialog);

@@ -3,6 +3,7 @@
 import "../js/frame.js";
 import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
+import "./jackpot-hits.js";
 import "./round-search.js";
 import { useZone } from "./times.js";
 
@@ -41,7 +42,7 @@ class Console extends HTMLElement {
     this._panels = new Map();
     this._place = element("div", { class: "places" });
     const list = element("div", { role: "tablist", "aria-label": "Inspection", class: "tabs", onkeydown: (event) => this._moves(event) }, ...this._tabs);
-    this.replaceChildren(list, this._place);
+    this.replaceChildren(element("jackpot-hits", { "data-current": true }), list, this._place);
     addEventListener("hashchange", () => this._goes());
     this._goes();
   }

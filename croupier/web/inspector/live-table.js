@@ -3,7 +3,6 @@
 import "../js/felt.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
-import { current } from "../js/frame.js";
 import { get } from "../js/wire.js";
 import { clock } from "./times.js";
 
@@ -21,7 +20,7 @@ class LiveTable extends HTMLElement {
     this.append(element("section", { class: "panel" }, element("h1", {}, "A table as it is played"),
       element("p", { class: "soft small" }, "What lies open and what is told to staff; a card that nobody has shown is in no byte of it."),
       element("form", { class: "tools", "aria-label": "Table", onsubmit: (event) => event.preventDefault() }, element("label", {}, "Table", this._table), this._recall, this._said)),
-    element("div", { class: "live-parts", "data-current": true }, element("section", { class: "panel", "aria-label": "The table" }, this._felt), element("section", { class: "panel", "aria-label": "Events" }, element("h2", {}, "What happened"), this._list)));
+    this._parts = element("div", { class: "live-parts" }, element("section", { class: "panel", "aria-label": "The table" }, this._felt), element("section", { class: "panel", "aria-label": "Events" }, element("h2", {}, "What happened"), this._list)));
   }
 
   /** @param {string | null} table nothing while another tab is in front; without a name the one that is chosen */
@@ -47,7 +46,7 @@ class LiveTable extends HTMLElement {
   _follows(table, view, book) {
     this._felt.show(view, book, {});
     this._feed = new Feed(`/tables/${encodeURIComponent(table)}/feed`);
-    this._feed.addEventListener("state", (event) => current(event.detail === "ended" ? "live" : event.detail));
+    this._feed.addEventListener("state", (event) => { this._parts.inert = event.detail === "stale"; }); // greyed; the frame says how the house is
     this._feed.addEventListener("message", ({ detail }) => {
       this._felt.show(detail.view, book, { events: detail.events });
       this._said.textContent = `Round ${detail.view.round}, ${detail.view.phase}${detail.view.dealer ? `, dealt by ${detail.view.dealer}` : ""}`;

@@ -33,6 +33,7 @@ const SOUNDS = {
   chips: (at, count = 4) => { for (let one = 0; one < Math.min(count, 8); one += 1) SOUNDS.chip(at + one * 0.09, one); },
   key: (at) => tone(at, 180, 0.02, "sine", 0.8),
   turnToYou: (at) => tone(at, 320, 0.09, "triangle", 1),
+  call: (at) => { tone(at, 440, 0.4, "triangle", 0.8); tone(at + 0.25, 659, 0.6, "triangle", 0.8); },
   second: (at) => tone(at, 320, 0.06, "triangle", 0.4),
   win: (at, size = 0.5) => { for (const [index, hertz] of [392, 494, 587].entries()) tone(at + index * 0.12, hertz, 0.6, "triangle", 0.4 + 0.6 * size); },
   jackpot: (at) => {

@@ -18,6 +18,7 @@ import { dollars, signed } from "../js/money.js";
 import { turnAway } from "../js/turned-away.js";
 import { get, giveAt, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
+import { soundSwitch } from "../player/table-sounds.js";
 import { hourChart, together } from "./hours.js";
 
 const WISH = "pit-floor"; // how this browser last wanted to see it
@@ -61,7 +62,7 @@ class PitDesk extends HTMLElement {
     this._errors = element("error-list");
     this.replaceChildren(
       element("div", { class: "tools" }, element("h1", {}, "Floor"), element("div", { class: "choices", role: "group", "aria-label": "Which tables" }, ...this._filters),
-        element("div", { class: "choices", role: "group", "aria-label": "How they are shown" }, ...this._views), this._sum, this._day), this._trouble, this._clock,
+        element("div", { class: "choices", role: "group", "aria-label": "How they are shown" }, ...this._views), this._sum, this._day, soundSwitch()), this._trouble, this._clock,
       element("div", { class: "pit-parts", "data-current": true },
         element("section", { class: "panel waits-part", "aria-label": "What waits" }, element("h2", {}, "What waits", element("small", { class: "soft" }, " heaviest first")), this._waits, this._meters, this._notices,
           element("details", { class: "legend small" }, element("summary", {}, "What the buttons mean"),

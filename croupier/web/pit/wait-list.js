@@ -6,17 +6,22 @@ import { element } from "../js/element.js";
 import { houseClock } from "../js/frame.js";
 import { dollars, exactly, signed } from "../js/money.js";
 import { rankName } from "../js/ranks.js";
+import { play } from "../js/sound.js";
 import { get } from "../js/wire.js";
 import { called, handName } from "../js/words.js";
 import { asked } from "./asked.js";
 
 const SIGN = { prize: "★", jackpot: "★", incident: "!", books: "!", "large win": "▲", still: "◷", bets: "▲" };
+const HEAVIEST = 5;
+const AGAIN_MS = 8000; // until the heaviest is heard again
+const WAKES_MS = 400; // after the list moved under the hand, before a press there counts
 const SEEN = "pit-seen"; // alarms this browser was told are seen
 
 class WaitList extends HTMLElement {
   connectedCallback() {
     this._list ??= this.appendChild(element("ul", { class: "waits" }));
     this._rows = new Map();
+    this._list.addEventListener("click", (event) => event.target.closest("[aria-disabled=true]") && event.stopPropagation(), { capture: true });
     this._seen = new Set(JSON.parse(sessionStorage.getItem(SEEN) ?? "[]"));
   }
 
@@ -27,7 +32,8 @@ class WaitList extends HTMLElement {
     this._now = floor.time;
     const found = [...floor.waits.map((wait) => ({ key: keyOf(wait.approval), weight: wait.weight, wait })),
       ...floor.alarms.map((alarm) => ({ key: alarmKey(alarm), weight: alarm.weight, alarm })).filter(({ key }) => !this._seen.has(key))]
-      .sort((one, other) => other.weight - one.weight); // what waits before what was
+      .sort((one, other) => other.weight - one.weight || Boolean(other.wait?.overdue) - Boolean(one.wait?.overdue)); // what waits before what was
+    this._sounds(found);
     const keys = new Set(found.map(({ key }) => key));
     for (const [key, { row, over }] of this._rows) {
       if (keys.has(key)) continue;
@@ -49,9 +55,29 @@ class WaitList extends HTMLElement {
     }
     const rows = found.map(({ key }) => this._rows.get(key).row);
     rows.forEach((row, at) => { if (this._list.children[at] !== row) this._list.insertBefore(row, this._list.children[at] ?? null); });
+    this._rests(JSON.stringify(found.map(({ key, wait }) => [key, wait?.approval.answers.map((one) => one.name)])));
     this._none ??= element("li", { class: "nothing" }, "Nothing waits for anybody.");
     if (keys.size) this._none.remove();
     else this._list.append(this._none);
+  }
+
+  /** A jackpot is heard as at every screen of the house, what else is new as a call; the heaviest again until it is seen. */
+  _sounds(found) {
+    const fresh = found.filter(({ key }) => !this._rows.has(key));
+    if (fresh.some(({ wait, alarm }) => (wait?.approval.what ?? alarm.kind) === (wait ? "prize" : "jackpot"))) play("jackpot");
+    else if (this._laid && fresh.length || found[0]?.weight >= HEAVIEST && performance.now() - this._rang > AGAIN_MS) play("call");
+    else return;
+    this._rang = performance.now();
+  }
+
+  /** What has only just come to lie under the hand is not what a press there was meant for. @param {string} laid what lies where */
+  _rests(laid) {
+    if (laid === this._laid) return;
+    this._laid = laid;
+    clearTimeout(this._waking);
+    const buttons = this._list.querySelectorAll(".acts button");
+    for (const one of buttons) one.ariaDisabled = "true";
+    this._waking = setTimeout(() => { for (const one of this._list.querySelectorAll(".acts button")) one.ariaDisabled = null; }, WAKES_MS);
   }
 
   _row(wait, floor, over) {
@@ -63,7 +89,7 @@ class WaitList extends HTMLElement {
       one.amount !== null && !prize && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
     return element("li", { class: wait.overdue ? "overdue" : "", "data-what": one.what },
       element("div", { class: "head" }, mark(one.what), ...(prize ? [element("strong", {}, `Jackpot ${exactly(one.amount)} at ${one.table}, box ${one.box}`), " ", wait.text] : [element("strong", {}, one.table), " ", wait.text])),
-      element("div", { class: "soft small" }, facts.filter(Boolean).join(" · "), due(wait, this._now)),
+      element("div", { class: "soft small" }, facts.filter(Boolean).join(" · "), " ", due(wait, this._now)),
       element("div", { class: "acts" }, ...this._acts(one, line, error, over)), error);
   }
 
@@ -151,7 +177,7 @@ function due(wait, now) {
   if (!wait.approval.due) return "";
   const left = Math.round((wait.approval.due - now) / 60_000);
   const text = wait.overdue ? `overdue by ${long(Math.max(1, -left))}` : `due in ${long(Math.max(0, left))}`;
-  return element("span", { class: wait.overdue ? "badge alert" : "" }, ` ${text}`);
+  return element("span", { class: wait.overdue ? "badge alert" : "" }, text);
 }
 
 customElements.define("wait-list", WaitList);

@@ -44,11 +44,13 @@ def test_a_large_win_and_a_share_of_the_meter_are_moments_of_the_day() -> None:
         show    Ts
         settle
     """
-    moments = tallied(text, 0).play.moments
+    day = tallied(text, 0).play
+    moments = day.moments
     assert [(one.kind, one.box, one.hand) for one in moments] == [
         ("jackpot", 3, "royal_flush"), ("large win", 3, "royal_flush"),
     ]  # fmt: skip
     assert moments[1].amount == 4 * 10_00 * 500
+    assert day.next_day().moments == moments
 
 
 def test_another_day_begins_with_who_still_sits_there() -> None:

@@ -6,7 +6,10 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.engine.decide import VERBS
 from croupier.engine.duty.notices import MOMENTS
 from croupier.rulebooks.load import book_ids, load
+from croupier.table import events as ev
+from croupier.table.text.sentences import SENTENCES
 from croupier.table.text.steps import ACTS, NOTICES, REPORTS, STEPS, notice_text, report_text, step_text
+from croupier.table.text.telling import tell
 
 
 def _at_tables(book: Rulebook) -> set[str]:
@@ -33,3 +36,9 @@ def test_what_a_house_adds_goes_by_its_name() -> None:
     assert step_text("ring-the-bell") == "Ring the bell."
     assert notice_text("bell-rung") == "Bell rung."
     assert report_text("bell-stolen") == "Bell stolen"
+
+
+def test_who_did_it_is_told_in_the_second_person_whatever_stands_behind_the_verb() -> None:
+    attested = ev.StepAttested(step="fold-rack", by="dealer", box=2, cites=("9.1",))
+    assert tell(SENTENCES, attested, "dealer") == "You attest: fold rack (box 2)"
+    assert tell(SENTENCES, attested, "boss") == "Dealer attests: fold rack (box 2)"
