@@ -1,6 +1,5 @@
 /** `<tournament-show>`: a practice tournament with players of the house, watched to its final table. */
 
-import "../js/felt.js";
 import "./board.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
@@ -59,6 +58,7 @@ class TournamentShow extends HTMLElement {
   }
 
   async _draws(show) {
+    await import("../js/felt.js"); // when there is something to watch
     if (this._book?.id !== show.book) this._book = await get(`/books/${encodeURIComponent(show.book)}`);
     this._table.hidden = false;
     this._table.firstElementChild.textContent = show.on ? `Table ${show.table.id}, hand ${show.table.round}` : "The final table, after its last hand";
