@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS, Card, rank, suit
 from croupier.math.exact import Exact, Hole, Strategy, Ties
@@ -32,13 +34,18 @@ def best_strategy(book: Rulebook, ties: Ties = "bet", progress: Progress | None 
 
 def best_chart(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> dict[str, Hole]:
     """The chart alone, at once: what to do with every hole hand, and what that is worth."""
+    return chart_of(best_decisions(book, ties, progress))
+
+
+def best_decisions(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Decisions:
+    """Best play, without what it comes to."""
     with one_at_a_time:
         prepare(*KERNELS[book.data.game], progress=progress)
         if book.data.game == "mississippi-stud":
             game = stud.stud_of(book, live_suits())
-            return chart_of((game, stud.best(game, ties)))
+            return game, stud.best(game, ties)
         holdem_game = holdem.holdem_of(book, live_suits())
-        return chart_of((holdem_game, preflop.preflop(holdem_game, worth.worth(holdem_game), ties)))
+        return holdem_game, preflop.preflop(holdem_game, worth.worth(holdem_game), ties)
 
 
 def chart_of(decisions: Decisions) -> dict[str, Hole]:
@@ -46,6 +53,49 @@ def chart_of(decisions: Decisions) -> dict[str, Hole]:
     if isinstance(decisions[1], stud.Played):
         return _stud_chart(*decisions)
     return _holdem_chart(*decisions)
+
+
+def later_of(decisions: Decisions) -> tuple[dict[str, dict[str, float]], ...]:
+    """By later decision and hole hand: how often each action is best, of the times one comes that far.
+
+    A hand that is folded at once is followed with the least bet. A river of Hold'em hangs on its board.
+    """
+    if isinstance(decisions[1], stud.Played):
+        return _stud_later(*decisions)
+    game, before = decisions
+    names = ("fold", "check", *(f"{bet}x" for bet in game.bets[1]))
+    return ({hole_name([int(one) for one in ranks]): _parts(names, made)
+             for ranks, made in zip(before.holes.ranks, before.flop_choices, strict=True)},)  # fmt: skip
+
+
+def _stud_later(game: stud.Stud, played: stud.Played) -> tuple[dict[str, dict[str, float]], ...]:
+    first, *later = played.streets
+    states = _stud_states(game)
+    ways = {}
+    for place, name in enumerate(HOLES):
+        bet = game.bets[0][max(0, int(first.choices[1][states[name]]) - 1)]
+        ways[place, 1 + bet] = np.eye(1, len(first.choices[1]), states[name], dtype=np.int64)[0]
+    size, found = first.size, []
+    for stage, street in enumerate(later, start=1):
+        ways, size = stud.forth(game, ways, size, street.size), street.size
+        made = np.zeros((len(HOLES), 1 + len(game.bets[stage])), dtype=np.int64)
+        after: dict[tuple[int, int], stud.Numbers] = {}
+        for (place, wager), come in ways.items():
+            for option, raised in enumerate((None, *game.bets[stage])):
+                some = np.where(street.choices[wager] == option, come, 0)
+                made[place, option] += some.sum()
+                if raised is not None and some.any():
+                    after[place, wager + raised] = after.get((place, wager + raised), 0) + some
+        names = ("fold", *(f"{bet}x" for bet in game.bets[stage]))
+        found.append({name: _parts(names, made[place]) for place, name in enumerate(HOLES)})
+        ways = after
+    return tuple(found)
+
+
+def _parts(names: Sequence[str], made: stud.Numbers) -> dict[str, float]:
+    """Parts of what is made at all; nothing of what never comes that far."""
+    total = int(made.sum())
+    return {name: int(some) / total for name, some in zip(names, made, strict=True) if total and some}
 
 
 def _stud(book: Rulebook, ties: Ties) -> Strategy:
@@ -64,13 +114,18 @@ def _stud_chart(game: stud.Stud, played: stud.Played) -> dict[str, Hole]:
     first = played.streets[0]
     names = ("fold", *(f"{bet}x" for bet in game.bets[0]))
     total = game.scale * game.ways(2)
-    states = {_stud_name(cards): index for index, cards in reversed([*enumerate(stud_rules.states(game, 2))])}
+    states = _stud_states(game)
     chart = {}
     for name in HOLES:
         state = states[name]
         values = [Exact(int(value), total) for value in first.values[1][:, state]]
         chart[name] = Hole(names[first.choices[1][state]], dict(zip(names, values, strict=True)))
     return chart
+
+
+def _stud_states(game: stud.Stud) -> dict[str, int]:
+    """A state of two cards for each hole hand."""
+    return {_stud_name(cards): index for index, cards in reversed([*enumerate(stud_rules.states(game, 2))])}
 
 
 def _stud_name(cards: stud_rules.Cards) -> str:

@@ -1,13 +1,13 @@
 """The pricing desk: variants of a book priced exactly, one after the other, each of them once."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from itertools import count
 from threading import Condition, Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
@@ -23,6 +23,7 @@ from croupier.pricing.wire import (
     PricedSide,
     Sheet,
     Solve,
+    Street,
 )
 from croupier.rulebooks.load import load
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 KEPT: Final = 256  # answers
 PEOPLE: Final = 10_000
+Answer = TypeVar("Answer")
 
 
 class PricingDesk:
@@ -53,20 +55,21 @@ class PricingDesk:
         key = (book.digest, asked.set, asked.ties, _key(asked.jackpot))
         if known := self._known(key):
             return known
-        with self._in_turn(person) as mine:
-            if not mine:
-                return refuse("pricing/superseded", CITES, "You have asked something else since.")
-            try:
-                found = self._known(key) or price(book, asked)
-            except Unsolvable as error:
-                return refuse(
-                    "pricing/unsolvable", CITES, f"This cannot be priced: {error}", place=error.place
-                )
+        found = self._worked(person, lambda: self._known(key) or price(book, asked))
+        if isinstance(found, Refusal):
+            return found
         with self._lock:
             self._solved[key] = found
             while len(self._solved) > KEPT:
                 self._solved.popitem(last=False)
         return found
+
+    def streets(self, person: str, asked: Solve) -> tuple[Street, ...] | Refusal:
+        """The later decisions of a variant."""
+        book = varied(asked.book, asked.set)
+        if isinstance(book, Refusal):
+            return book
+        return self._worked(f"{person} streets", lambda: _streets(book, asked.ties))
 
     def sheet(self, person: str, asked: Sheet, dated: date) -> "ParSheet | Refusal":
         """The par sheet of a variant."""
@@ -82,13 +85,20 @@ class PricingDesk:
             if terms
             else Sign()
         )
-        with self._in_turn(f"{person} sheet") as mine:
+        return self._worked(
+            f"{person} sheet",
+            lambda: parsheet(
+                book, dated, sign=sign, protection=asked.protection, ties=asked.ties, settings=asked.set
+            ),
+        )
+
+    def _worked(self, who: str, work: Callable[[], Answer]) -> Answer | Refusal:
+        """The work once it is its turn; refused where it cannot be done, or more was asked since."""
+        with self._in_turn(who) as mine:
             if not mine:
-                return refuse("pricing/superseded", CITES, "You have asked for another sheet since.")
+                return refuse("pricing/superseded", CITES, "You have asked something else since.")
             try:
-                return parsheet(
-                    book, dated, sign=sign, protection=asked.protection, ties=asked.ties, settings=asked.set
-                )
+                return work()
             except Unsolvable as error:
                 return refuse(
                     "pricing/unsolvable", CITES, f"This cannot be priced: {error}", place=error.place
@@ -149,6 +159,17 @@ def price(book: Rulebook, asked: Solve) -> Priced:
     cells = tuple(_cell(name, hole, was[name].best) for name, hole in chart.items())
     jackpot, trouble = _jackpot(book, asked.jackpot, asked.ties)
     return _told(book, asked, found, before.house_edge, cells, jackpot, trouble)
+
+
+def _streets(book: Rulebook, ties: Ties) -> tuple[Street, ...]:
+    from croupier.math.strategy import best_decisions, later_of
+
+    later = later_of(best_decisions(book, ties))
+    rounded = (
+        {hand: {name: round(part, 4) for name, part in parts.items()} for hand, parts in street.items()}
+        for street in later
+    )
+    return tuple(Street(stage.name, next(rounded, {})) for stage in book.stages[1:])
 
 
 def _told(

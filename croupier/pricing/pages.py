@@ -17,7 +17,7 @@ from croupier.practice.kernels import KERNELS
 from croupier.pricing.desk import PricingDesk
 from croupier.pricing.settings import CITES, knobs
 from croupier.pricing.simulations import Simulations
-from croupier.pricing.wire import Priced, PricingBooks, Sheet, Simulate, SimulationState, Solve
+from croupier.pricing.wire import Priced, PricingBooks, Sheet, Simulate, SimulationState, Solve, Street
 from croupier.rulebooks.load import book_ids
 
 _making = Lock()
@@ -38,6 +38,14 @@ def pricing_solve(request: AnyRequest, data: JSONBody[Solve]) -> Response[Priced
     """A book with values changed, priced exactly."""
     who = _analyst(request)
     found = _not_ready() or _desk(request).solve(who.id, data)
+    return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
+
+
+@post("/pricing/streets", status_code=200, sync_to_thread=True)
+def pricing_streets(request: AnyRequest, data: JSONBody[Solve]) -> Response[tuple[Street, ...] | Refusal]:
+    """Its later decisions, by hole hand."""
+    who = _analyst(request)
+    found = _not_ready() or _desk(request).streets(who.id, data)
     return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
 
 
@@ -116,5 +124,6 @@ def _simulations(request: AnyRequest) -> Simulations:
 
 
 HANDLERS: list[Any] = [
-    pricing_books, pricing_solve, pricing_simulation, pricing_simulation_state, pricing_parsheet,
+    pricing_books, pricing_solve, pricing_streets, pricing_simulation, pricing_simulation_state,
+    pricing_parsheet,
 ]  # fmt: skip

@@ -191,6 +191,13 @@ class Priced(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class Street(msgspec.Struct, frozen=True):
+    """A later decision: by hole hand how often each action is best, of the times one comes that far."""
+
+    name: str
+    parts: dict[str, dict[str, float]]  # none where the hand alone says too little
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The par sheet of a book or of a variant."""
 

@@ -28,7 +28,7 @@ from croupier.tournaments.rules.rounds.ranking import Board
 from croupier.tournaments.rules.state import Entrant, Tournament, TournamentDispute
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import TournamentTerms
-from croupier.tournaments.show import Show, StartShow, TournamentShow
+from croupier.tournaments.show import Show, Speed, StartShow, TournamentShow
 
 
 class Lacking(msgspec.Struct, frozen=True):
@@ -187,8 +187,15 @@ def start_show(request: AnyRequest, data: JSONBody[StartShow]) -> Response[Show 
     return Response(refusal, status_code=409) if refusal else Response(_show(request).now())
 
 
+@post("/tournament-show/speed", status_code=200, sync_to_thread=True)
+def show_speed(request: AnyRequest, data: JSONBody[Speed]) -> Response[Refusal | None]:
+    """Go on with it faster or slower."""
+    refusal = _show(request).hasten(porch_of(request).somebody_patient(request).id, data.speed)
+    return Response(refusal, status_code=409 if refusal else 200)
+
+
 HANDLERS = [
     tournaments, tournament_detail, tournament_board, tournament_terms, tournament_model, tournament_items,
     tournament_command,
-    tournament_show, start_show,
+    tournament_show, start_show, show_speed,
 ]  # fmt: skip

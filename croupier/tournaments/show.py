@@ -15,15 +15,21 @@ from croupier.tournaments.practice import PracticeTournament
 from croupier.tournaments.rules.rounds.ranking import Board
 from croupier.tournaments.rules.scene import TOURNAMENT
 
-HAND_SECONDS: Final = 0.02  # a hand somewhere in the room
+HAND_SECONDS: Final = 0.1  # a hand somewhere in the room
 ACT_SECONDS: Final = 0.25  # an act at the final table
 HANDS: Final = 5  # of a round; the final has twice as many
 SHOW: Final = "show:"  # for those who wait for news of it
 SEED: Final = 40  # characters
 
 
-class StartShow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How many players, by which seed, and whether one wants to watch or only to see how it ended."""
+class Speed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many times as fast as usual."""
+
+    speed: Annotated[float, Meta(ge=0.1, le=100)] = 1
+
+
+class StartShow(Speed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many players, by which seed, and how fast, or that one wants to see only how it ended."""
 
     book: str = "crown-ms-3.0"
     entries: Annotated[int, Meta(ge=2, le=500)] = 60
@@ -39,6 +45,7 @@ class Show(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
     by: str = ""
     hands: int = 0
+    speed: float = 1
     board: Board | None = None
     table: TableView | None = None
 
@@ -53,6 +60,7 @@ class TournamentShow:
         self._thread: Thread | None = None
         self._asked: StartShow | None = None
         self._by = ""
+        self._speed = 1.0
         self._show = Show(on=False)
         self.told: Callable[[], None] = lambda: None  # whenever there is something new to see
 
@@ -66,12 +74,20 @@ class TournamentShow:
                 return refuse("show/on", TOURNAMENT, text, by=self._by)
             self.close()
             self._stop = Event()
-            self._asked, self._by = asked, by
-            self._show = Show(on=True, book=book.id, seed=asked.seed, by=by)
+            self._asked, self._by, self._speed = asked, by, asked.speed
+            self._show = Show(on=True, book=book.id, seed=asked.seed, by=by, speed=asked.speed)
             self.told()
             arguments = (book, asked, self._stop)
             self._thread = Thread(target=self._play, args=arguments, name="tournament-show", daemon=True)
             self._thread.start()
+        return None
+
+    def hasten(self, by: str, speed: float) -> Refusal | None:
+        """Go on faster or slower; for who started it."""
+        if self._by != by:
+            text = "How fast it goes is for who started it."
+            return refuse("show/on", TOURNAMENT, text, by=self._by)
+        self._speed = speed
         return None
 
     def now(self) -> Show:
@@ -89,7 +105,7 @@ class TournamentShow:
             round = played.now.round
             if round is not None and round.final and not asked.quick and not stop.is_set():
                 self._tell(played, asked, on=True)
-                self._sleep(ACT_SECONDS)
+                self._sleep(ACT_SECONDS / self._speed)
 
         played = PracticeTournament(book, asked.entries, asked.seed, hands=HANDS, watched=watched)
         for step in played.steps():
@@ -97,7 +113,7 @@ class TournamentShow:
                 return
             if not asked.quick and not step.final:
                 self._tell(played, asked, on=True)
-                self._sleep(HAND_SECONDS)
+                self._sleep(HAND_SECONDS / self._speed)
         self._tell(played, asked, on=False)
 
     def _tell(self, played: PracticeTournament, asked: StartShow, *, on: bool) -> None:
@@ -108,6 +124,7 @@ class TournamentShow:
             seed=asked.seed,
             by=self._by,
             hands=played.hands,
+            speed=self._speed,
             board=played.board(),
             table=view(table, "", {}, staff=False) if table else None,
         )

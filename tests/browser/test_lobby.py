@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import croupier
+from croupier.house.http.files import web_files
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
 USABLE = 60_000  # bytes over the wire before a page can be used
@@ -29,17 +30,21 @@ SENT = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntr
     .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
 
 
-@pytest.mark.parametrize(
-    ("page_file", "start"), [("table.html", "player/table.js"), ("index.html", "player/lobby.js")]
-)
-def test_a_page_asks_for_all_it_begins_with_at_once_and_that_is_little(page_file: str, start: str) -> None:
-    begun = closure(WEB / start)
-    html = (WEB / page_file).read_text("utf-8")
-    asked = {WEB / name for name in re.findall(r'rel="modulepreload" href="/([^"]+)"', html)}
-    assert asked == begun - {WEB / start}
-    styles = {WEB / name for name in re.findall(r'rel="stylesheet" href="/([^"]+)"', html)}
-    packed = sum(len(gzip.compress(path.read_bytes())) for path in (*begun, *styles))
-    assert packed < USABLE
+@pytest.mark.parametrize("page", sorted(path.name for path in WEB.glob("*.html")))
+def test_a_page_asks_for_all_it_begins_with_at_once_and_that_is_little(page: str) -> None:
+    served = {address: file.content for address, file in web_files().items()}
+    html, source = served[f"/{page}"].decode(), (WEB / page).read_text("utf-8")
+    begun = {
+        one for start in re.findall(r'type="module" src="/([^"]+)"', html) for one in closure(WEB / start)
+    }
+    asked = re.findall(r'(?:rel="modulepreload" href|type="module" src)="/([^"]+)"', html)
+    assert {WEB / name for name in asked} == begun
+    assert len(asked) == len(begun)
+    (sheet,) = re.findall(r'rel="stylesheet" href="([^"]+)"', html)
+    styles = [(WEB / name).read_bytes() for name in re.findall(r'rel="stylesheet" href="/([^"]+)"', source)]
+    assert served[sheet] == b"".join(styles)
+    packed = (len(gzip.compress(one)) for one in (*(path.read_bytes() for path in begun), served[sheet]))
+    assert sum(packed) < USABLE
 
 
 def closure(start: Path) -> set[Path]:

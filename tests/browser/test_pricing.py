@@ -1,11 +1,13 @@
 """The pricing desk in a browser: sliders move the exact price, books stand side by side, sheets come down."""
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.math import best_strategy, jackpot, solve
+from croupier.math.strategy import best_decisions, later_of
 from croupier.practice.kernels import KERNELS
 from croupier.rulebooks.load import load
 from tests.browser.conftest import SignedOn, accessible
@@ -57,6 +59,25 @@ def test_cells_of_the_chart_that_change_are_marked_with_their_cost(person: Signe
     cost = actions[now[changed[0]].best].value - actions[was[changed[0]].best].value
     expect(page.locator("strategy-chart .told").first).to_contain_text(f"would cost {cost:.4f} antes")
     accessible(page)
+
+
+def test_every_street_has_its_chart(person: SignedOn) -> None:
+    page = person("ann", "/pricing.html?book=star-ms-4")
+    expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)
+    fourth, fifth = later_of(best_decisions(load("star-ms-4")))
+    for name, street in (("4th Street", fourth), ("5th Street", fifth)):
+        page.get_by_role("button", name=name).click()
+        parts = ", ".join(f"{action} {part:.0%}" for action, part in street["AKs"].items())
+        expect(page.locator("td[data-hand='AKs']")).to_have_attribute("aria-label", f"AKs: {parts}")
+    accessible(page)
+    move(page, "paytable.main.flush", 3)  # the street that was chosen stays
+    changed = later_of(best_decisions(load("star-ms-4", ["paytable.main.flush=9:1"])))[1]
+    name = max(changed, key=lambda one: abs(changed[one].get("fold", 0) - fifth[one].get("fold", 0)))
+    folds = re.compile(f"fold {changed[name]['fold']:.0%}")
+    expect(page.locator(f"td[data-hand='{name}']")).to_have_attribute("aria-label", folds, timeout=WAIT_MS)
+    page.goto("/pricing.html?book=star-uth")
+    page.get_by_role("button", name="River").click(timeout=WAIT_MS)
+    expect(page.get_by_text("hangs on the shared cards")).to_be_visible(timeout=WAIT_MS)
 
 
 def test_two_books_stand_side_by_side(person: SignedOn) -> None:

@@ -51,6 +51,7 @@ def test_a_draw_is_held_proven_and_paid(floor: ServedFloor, person: SignedOn) ->
     does(page, "Run the draw again in this browser")
     expect(page.get_by_text(SAME)).to_be_visible()
     accessible(page)
+    shown_to_a_room(page)
     expect(page.locator("promotion-sheet button.first")).to_have_text("Record a notification…")
     does(page, "Record a notification…")
     page.get_by_label("By which way").select_option("telephone")
@@ -69,6 +70,25 @@ def test_a_draw_is_held_proven_and_paid(floor: ServedFloor, person: SignedOn) ->
     page.get_by_role("dialog").get_by_role("button", name="Give the prize").click()
     expect(winners.get_by_text("paid", exact=True)).to_be_visible()
     expect(page.get_by_text("given $15,000")).to_be_visible()
+
+
+def shown_to_a_room(page: Page) -> None:
+    """A prize at a time, in the order they were drawn; then the proof."""
+    does(page, "Show it to the room")
+    room = page.get_by_role("dialog")
+    record = page.request.get("/promotions/friday-draw/draw").json()
+    for name, one in zip(
+        ("The first prize", "The next prize", "The next prize"), record["drawn"], strict=True
+    ):
+        room.get_by_role("button", name=name).click()
+        expect(room.locator(".lot")).to_have_text(f"Lot {one['lot']}")
+        expect(room.locator(".winner")).to_have_text(one["patron"])
+        accessible(page)
+    room.get_by_role("button", name="The proof").click()
+    expect(room.get_by_text(SAME)).to_be_visible()
+    accessible(page)
+    page.keyboard.press("Escape")
+    expect(room).to_have_count(0)
 
 
 def test_a_draft_names_what_is_missing_until_it_is_said(person: SignedOn) -> None:

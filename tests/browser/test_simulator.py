@@ -45,6 +45,17 @@ def test_a_price_of_another_place_of_the_sliders_looks_old(visitors: Visitors) -
     expect(answers).not_to_have_class("answers old")
 
 
+def test_on_a_telephone_the_price_stays_in_sight_while_a_slider_moves(person: SignedOn) -> None:
+    page = person(
+        "ann", "/pricing.html?book=star-ms-4&with=crown-ms-3.0", viewport={"width": 390, "height": 844}
+    )
+    expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)
+    for setting in ("paytable.main.royal_flush", "stage.5th.bet.most"):
+        page.locator(f"[data-setting='{setting}']").scroll_into_view_if_needed()
+        expect(page.locator("[data-edge]")).to_be_in_viewport()
+    accessible(page)
+
+
 def test_odds_can_be_typed_that_no_slider_has(person: SignedOn) -> None:
     page = person("ann", "/pricing.html?book=star-ms-4")
     expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)

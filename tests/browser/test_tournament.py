@@ -191,7 +191,9 @@ def test_a_newcomer_watches_a_tournament_to_its_final_table(floor: ServedCup, pe
     floor.app.state.show._sleep = lambda seconds: None
     page = person("ann", "/tournament.html")
     page.get_by_label("Players", exact=True).fill("13")
+    page.get_by_label("Speed").select_option("Fast")
     press(page, "Start and watch")
+    expect(page.get_by_label("Speed")).to_have_value("5")
     shown = page.locator("tournament-show")
     expect(shown.get_by_text("over", exact=True)).to_be_visible(timeout=30_000)
     expect(shown.locator("tbody tr")).to_have_count(13)

@@ -12,7 +12,8 @@ from croupier.math import best_strategy, decide
 from croupier.math.charts import as_html, as_svg, as_text, cell
 from croupier.math.exact import Strategy
 from croupier.math.kernels.habits import bets_flop
-from croupier.math.strategy import HOLES
+from croupier.math.solving import decided
+from croupier.math.strategy import HOLES, best_decisions, chart_of, later_of
 from croupier.rulebooks.load import load
 
 UTH = load("star-uth")
@@ -125,3 +126,34 @@ def test_drawings(uth: Strategy, stud: Strategy) -> None:
         page = as_html(strategy)
         assert all(f">{name}<" in page for name in HOLES)
         assert "Ultimate Texas Hold&#x27;em" in page or "Mississippi" in page
+
+
+@pytest.mark.parametrize("book", ["star-ms-4", "star-uth"])
+def test_later_decisions_of_all_hands_come_to_those_of_all_rounds(book: str) -> None:
+    found, decisions = decided(load(book))
+    holes = {name: {"": 6, "s": 4, "o": 12}[name[2:]] / 1326 for name in HOLES}
+    chart, came = chart_of(decisions), dict.fromkeys(HOLES, 1.0)
+    stays = [name for name in HOLES if chart[name].best not in ("fold", "4x")]
+    for stage, later in zip([*found.results.decisions][1:], later_of(decisions), strict=False):
+        made: dict[str, float] = {}
+        for name in stays:
+            for action, part in later[name].items():
+                made[action] = made.get(action, 0.0) + holes[name] * came[name] * part
+            came[name] *= 1 - later[name].get("fold", 0.0)
+        wanted = {action: float(part) for action, part in found.results.decisions[stage].items()}
+        assert made == pytest.approx(wanted)
+
+
+def test_who_never_comes_to_a_later_decision_has_none_there() -> None:
+    hands = (
+        "pair-J-A",
+        "pair-6-T",
+        "two_pair",
+        "three_of_a_kind",
+        "straight",
+        "full_house",
+        "four_of_a_kind",
+    )
+    _, fifth = later_of(best_decisions(load("star-ms-4", [f"paytable.main.{hand}=lose" for hand in hands])))
+    assert fifth["AKo"] == {}  # with two suits there is nothing to play on for
+    assert fifth["AKs"]

@@ -12,6 +12,7 @@ from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.tournaments.rules.rounds.rounds import committed
+from croupier.tournaments.show import ACT_SECONDS, HAND_SECONDS
 from tests.floors.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait
 
 
@@ -158,6 +159,32 @@ def test_a_show_is_played_to_its_end_for_who_watches(
     assert slow.json()["on"] is True
     other = client.post("/tournament-show", json=asked, headers=ann.header)
     assert (other.status_code, other.json()["code"]) == (409, "show/on")
+
+
+def test_who_started_a_show_says_how_fast_it_goes(floor: CupFloor, client: Client, manager: CupDesk) -> None:
+    slept: list[float] = []
+    floor.app.state.show.close()  # what was on before
+    floor.app.state.show._sleep = slept.append
+    ann = floor.person(client, "ann", manager.cup)
+    asked = {"entries": 14, "seed": "s", "speed": 0.5}
+    assert client.post("/tournament-show", json=asked, headers=ann.header).json()["speed"] == 0.5
+    other = client.post("/tournament-show/speed", json={"speed": 5}, headers=manager.header)
+    assert (other.status_code, other.json()["code"]) == (409, "show/on")
+    wait(lambda: not ann.get("/tournament-show")["on"])
+    assert {*slept} == {2 * HAND_SECONDS, 2 * ACT_SECONDS}  # half as fast, in the room and at the final table
+    show = floor.app.state.show
+
+    def hastens(seconds: float) -> None:
+        slept.append(seconds)
+        show.hasten("ann", 4)
+
+    show._sleep = hastens
+    slept.clear()
+    client.post("/tournament-show", json=asked, headers=ann.header)
+    wait(lambda: not ann.get("/tournament-show")["on"])
+    assert slept[0] == 2 * HAND_SECONDS
+    assert {*slept[1:]} == {HAND_SECONDS / 4, ACT_SECONDS / 4}  # from the next hand on
+    assert ann.get("/tournament-show")["speed"] == 4
 
 
 def test_on_a_real_floor_staff_take_the_money(floor: CupFloor, client: Client, manager: CupDesk) -> None:

@@ -1,10 +1,12 @@
 """The consoles' files: every file of croupier/web at its own address, the lobby at the root."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath, splitext
 from typing import Final
 
 import msgspec
@@ -21,16 +23,23 @@ KINDS: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
+PART: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",  # kept, but asked about each time: a page is never older than the service
 }
+HEADERS: Final = {
+    **PART,
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Referrer-Policy": "no-referrer",
+}
+PARTS: Final = (KINDS[".css"], KINDS[".js"])  # of a page; the policies that bind it came with the page
+STYLES: Final = re.compile(rb'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
+STARTS: Final = re.compile(rb'<script type="module" src="([^"]+)">')
+IMPORTS: Final = re.compile(rb'^import (?:[^"]*? from )?"([^"]+)";', re.MULTILINE)
 
 
 class WebFile(msgspec.Struct, frozen=True):
@@ -42,7 +51,7 @@ class WebFile(msgspec.Struct, frozen=True):
 
     def answer(self, known: str) -> Response[bytes]:
         """The file, or that the browser has it already."""
-        headers = {**HEADERS, "ETag": self.mark}
+        headers = {**(PART if self.kind in PARTS else HEADERS), "ETag": self.mark}
         if self.mark in known:
             return Response(b"", status_code=304, headers=headers)
         return Response(self.content, media_type=self.kind, headers=headers)
@@ -50,20 +59,38 @@ class WebFile(msgspec.Struct, frozen=True):
 
 def web_files() -> dict[str, WebFile]:
     """Every file of the consoles by its address."""
-    found = dict(_walk(files("croupier").joinpath("web"), ""))
+    content = dict(_walk(files("croupier").joinpath("web"), ""))
+    for page in [address for address in content if address.endswith(".html")]:
+        content |= _at_once(content, page)
+    found = {address: _file(address, whole) for address, whole in content.items()}
     return {"/": found[HOME], **found}
 
 
-def _walk(folder: Traversable, place: str) -> Iterator[tuple[str, WebFile]]:
+def _at_once(content: dict[str, bytes], page: str) -> dict[str, bytes]:
+    """A page that asks for all it begins with at once: its styles as one sheet, and every module."""
+    whole, sheet = content[page], page.replace(".html", ".css")
+    styles = STYLES.search(whole)
+    names = re.findall(rb'href="([^"]+)"', styles[0] if styles else b"")
+    begun = [name.decode() for name in STARTS.findall(whole)]
+    for module in begun:  # which grows
+        imports = (join(dirname(module), name.decode()) for name in IMPORTS.findall(content[module]))
+        begun += [one for one in dict.fromkeys(map(normpath, imports)) if one not in begun]
+    links = "".join(f'  <link rel="modulepreload" href="{one}">\n' for one in begun[1:])
+    head = f'  <link rel="stylesheet" href="{sheet}">\n{links}'
+    return {page: STYLES.sub(head.encode(), whole), sheet: b"".join(content[name.decode()] for name in names)}
+
+
+def _file(address: str, content: bytes) -> WebFile:
+    return WebFile(KINDS[splitext(address)[1]], content, f'"{sha256(content).hexdigest()[:24]}"')
+
+
+def _walk(folder: Traversable, place: str) -> Iterator[tuple[str, bytes]]:
     for one in sorted(folder.iterdir(), key=lambda entry: entry.name):
         address = f"{place}/{one.name}"
-        kind = KINDS.get(one.name[one.name.rfind(".") :], "")
         if one.is_dir():
             yield from _walk(one, address)
-        elif kind:
-            content = one.read_bytes()
-            mark = f'"{sha256(content).hexdigest()[:24]}"'
-            yield address, WebFile(kind, content, mark)
+        elif splitext(one.name)[1] in KINDS:
+            yield address, one.read_bytes()
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from croupier.math.live import live_count
 from croupier.math.paylines import odds, whole
 
 Numbers = npt.NDArray[np.int64]
+Key = TypeVar("Key")
 
 SEEN = (2, 3, 4)
 """How many of the five cards a player has seen at each decision."""
@@ -210,7 +211,7 @@ def back(
     return dict(zip(values, rows[:-1], strict=True)), rows[-1]
 
 
-def forth(stud: Stud, weights: dict[int, Numbers], size: int, until: int) -> dict[int, Numbers]:
+def forth(stud: Stud, weights: dict[Key, Numbers], size: int, until: int) -> dict[Key, Numbers]:
     """Deal cards up to hands of `until` cards: in how many ways each is reached."""
     rows = np.stack([*weights.values()])
     for fewer in range(size, until):

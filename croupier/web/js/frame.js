@@ -3,6 +3,7 @@
 import { consolesFor } from "./consoles.js";
 import { element } from "./element.js";
 import { askSignOn } from "./sign-on.js";
+import { themeButton } from "./theme-button.js";
 import { signOff, whoever } from "./wire.js";
 
 const SAYS = { connecting: "Connecting", live: "Live", stale: "Not live: reconnecting", ended: "Ended" };
@@ -57,7 +58,7 @@ class Frame extends HTMLElement {
     this._who = element("span", { class: "who" });
     this._sign = element("button", { type: "button", class: "sign", onclick: () => this._signs() }, "Sign on");
     this._menu = element("button", { type: "button", class: "menu-button", "aria-expanded": false, "aria-controls": "frame-drawer", hidden: true, onclick: () => this._unfolds() });
-    this._drawer = element("div", { class: "drawer", id: "frame-drawer" }, this._nav, this._floor, this._who, this._sign);
+    this._drawer = element("div", { class: "drawer", id: "frame-drawer" }, this._nav, this._floor, this._who, themeButton(), this._sign);
     this._head = element("header", { class: "frame" },
       element("a", { class: "skip", href: "#main" }, "Skip to the content"),
       element("a", { class: "mark", href: "/", "aria-label": "Croupier: to the lobby" }, "♠", element("span", {}, " Croupier")),

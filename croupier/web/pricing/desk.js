@@ -13,6 +13,7 @@ import { linesTable, percent } from "./figures.js";
 import { differences } from "./differences.js";
 import { resultsPlot } from "./results-plot.js";
 import { downloads } from "./sheets.js";
+import { spotName } from "../js/words.js";
 import { Variant } from "./variant.js";
 
 const SETTLES = 90; // ms from one question to the next, while a slider moves
@@ -50,6 +51,8 @@ class PricingDesk extends HTMLElement {
     this._figures = element("price-figures", {});
     this._chart = element("strategy-chart", {});
     this._otherChart = element("strategy-chart", {});
+    this._streets = element("div", { class: "streets", role: "group", "aria-label": "Decision" });
+    this._street = 0; // whose chart is shown
     this._plot = element("div", {});
     this._differs = element("div", {});
     this._lines = element("div", {});
@@ -57,7 +60,7 @@ class PricingDesk extends HTMLElement {
     this._answers = element("div", { class: "answers old" }, this._headline,
       element("section", { class: "panel", "aria-label": "Price" }, this._figures),
       element("section", { class: "panel" }, element("h2", {}, "What differs"), this._differs),
-      element("section", { class: "panel" }, element("h2", {}, "Strategy"), element("div", { class: "charts" }, this._chart, this._otherChart)),
+      element("section", { class: "panel", "aria-label": "Strategy" }, element("h2", {}, "Strategy"), this._streets, element("div", { class: "charts" }, this._chart, this._otherChart)),
       element("section", { class: "panel" }, element("h2", {}, "What a round brings"), this._plot),
       element("section", { class: "panel" }, element("details", {}, element("summary", {}, "Every line of the pay tables"), this._lines)));
     this.replaceChildren(
@@ -127,10 +130,10 @@ class PricingDesk extends HTMLElement {
     }
   }
 
-  async _solved(question) {
+  async _solved(question, path = "/pricing/solve") {
     for (;;) {
       try {
-        return await post("/pricing/solve", question);
+        return await post(path, question);
       } catch (trouble) {
         const passing = ["pricing/ready", "pricing/superseded"].includes(trouble.refusal?.code) || trouble.status === 429;
         if (!passing) throw trouble;
@@ -150,13 +153,43 @@ class PricingDesk extends HTMLElement {
     this._headline.replaceChildren(element("b", { "data-edge": priced.house_edge }, percent(priced.house_edge)), " house edge",
       changed ? element("span", { class: "soft" }, ` · ${percent(priced.before_edge)} in the book`) : "");
     this._figures.show(priced, other, { name, otherName });
-    this._chart.show(priced, name);
+    this._charts = [[this._chart, priced, name, this._variant.question], ...(this._other ? [[this._otherChart, other, otherName, { book: otherBook.id, set: [] }]] : [])];
     this._otherChart.hidden = !this._other;
-    if (this._other) this._otherChart.show(other, otherName);
+    this._draws();
     this._differs.replaceChildren(differences(this._variant, this._other ? otherBook : this._variant.book));
     this._plot.replaceChildren(resultsPlot(priced.net, other?.net));
     this._lines.replaceChildren(linesTable(priced));
     announce(`House edge ${percent(priced.house_edge, 2)}`);
+  }
+
+  /** The chart of the decision that was chosen; later ones are asked for when somebody wants them. */
+  async _draws() {
+    const { stages } = this._variant.book;
+    this._street = Math.min(this._street, stages.length - 1);
+    this._streets.replaceChildren(...stages.map((stage, index) => element("button", { type: "button", "aria-pressed": String(index === this._street), onclick: () => this._turns(index) }, spotName(stage.name))));
+    const charts = this._charts;
+    for (const [chart, priced, name, question] of charts) {
+      if (!this._street) {
+        chart.show(priced, name);
+        continue;
+      }
+      try {
+        const streets = await this._solved({ book: question.book, set: question.set }, "/pricing/streets");
+        if (charts !== this._charts) return; // priced anew meanwhile
+        const street = streets[this._street - 1];
+        if (street) chart.later(street, name, priced.decisions[street.name]);
+        else chart.show(priced, name);
+      } catch (trouble) {
+        if (charts === this._charts) this._fails(trouble);
+        return;
+      }
+    }
+  }
+
+  _turns(street) {
+    this._street = street;
+    this._draws();
+    this._streets.children[street].focus();
   }
 
   _fails(trouble) {

@@ -47,7 +47,7 @@ class PriceFigures extends HTMLElement {
     }
     if (priced.jackpot) for (const [title, pick, text] of JACKPOT) rows.push([title, pick(priced.jackpot), other?.jackpot ? pick(other.jackpot) : null, text]);
     const heads = other ? ["", name, otherName, "Difference"] : ["", name];
-    this.replaceChildren(element("div", { class: "sheet-scroll" }, element("table", { class: "sheet figures" },
+    this.replaceChildren(element("div", { class: "sheet-scroll", role: "region", tabindex: "0", "aria-label": "Figures" }, element("table", { class: "sheet figures" },
       element("thead", {}, element("tr", {}, ...heads.map((text, index) => (index ? element("th", { scope: "col", class: "number" }, text) : element("td", {}))))),
       element("tbody", {}, ...rows.map((row) => figure(row, Boolean(other)))))),
       priced.jackpot_trouble ? element("p", { class: "small alert-box" }, `Jackpot: ${priced.jackpot_trouble}`) : "",
@@ -68,7 +68,7 @@ function figure([title, value, other, text], compared) {
 
 /** Lines of the pay tables: how often, and what each adds to the value of an ante. */
 export function linesTable(priced) {
-  return element("div", { class: "sheet-scroll" }, element("table", { class: "sheet" },
+  return element("div", { class: "sheet-scroll", role: "region", tabindex: "0", "aria-label": "Every line" }, element("table", { class: "sheet" },
     element("thead", {}, element("tr", {}, ...["Wager", "Hand", "How often", "Adds, antes"].map((text, index) => element("th", { scope: "col", class: index > 1 ? "number" : "" }, text)))),
     element("tbody", {}, ...priced.lines.map((line) => element("tr", {},
       element("td", {}, sentenceCase(line.table)), element("td", {}, handName(line.hand)),

@@ -27,7 +27,7 @@ class OwnPromotion extends HTMLElement {
         element("section", { class: "panel", "aria-label": "The promotion" }, element("h2", {}, "The promotion"),
           facts([["Entries close", `${moment(line.closes, me.zone)} (${away(line.closes, found.time)})`], ["Draw", `${moment(line.award_time, me.zone)}, ${terms["award-place"]}`],
             ["Prizes", terms.prizes.map((one) => `${one.count > 1 ? `${one.count} × ` : ""}${one.name || one.id} (${dollars(one.value)})`).join(", ")], ["How to claim", terms["claim-method"]]])),
-        element("section", { class: "panel", "aria-label": "The draw" }, element("h2", {}, "The draw"), proof(line.id, found.commitment, found.draw)), this._disputes(found)));
+        element("section", { class: "panel", "aria-label": "The draw" }, element("h2", {}, "The draw"), proof(line.id, found.commitment, found.draw, terms.prizes)), this._disputes(found)));
   }
 
   /** What one complained of, what was decided, and whether one is satisfied with it. */

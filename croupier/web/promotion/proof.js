@@ -15,8 +15,9 @@ const folded = (name, pairs) => element("details", {}, element("summary", {}, na
  * @param {string} promotion
  * @param {string} commitment promised at the opening
  * @param {object | null} draw what decided it
+ * @param {object[]} prizes of the terms
  */
-export function proof(promotion, commitment, draw) {
+export function proof(promotion, commitment, draw, prizes) {
   if (!commitment) return element("p", { class: "soft" }, "The seed of the draw is promised when the promotion opens, before anybody enters.");
   const promise = ["Promised before the first entry (hash of the seed)", hash(commitment)];
   const part = element("div", {});
@@ -32,10 +33,20 @@ export function proof(promotion, commitment, draw) {
     told.className = found.length ? "trouble" : "good";
     told.textContent = found.length ? found.join(" ") : "It comes out the same: every lot and every winner.";
   });
+  const shows = element("button", { type: "button" }, "Show it to the room");
+  shows.addEventListener("click", async () => {
+    try {
+      const [{ showRoom }, record] = await Promise.all([import("./room.js"), get(path)]);
+      showRoom(record, prizes);
+    } catch (trouble) {
+      told.className = "trouble";
+      told.textContent = trouble.detail ?? "The house cannot be reached.";
+    }
+  });
   const file = element("a", { class: "button", href: path, download: `${promotion}-draw.json` }, "Record of the draw");
   part.append(
     facts([["Scrutineer", draw.scrutineer || "none"], ["Called at the draw", draw.called || "nothing"], ["Lots", draw.lots.toLocaleString("en-AU")]]),
-    element("div", { class: "acts" }, runs, file), told,
+    element("div", { class: "acts" }, shows, runs, file), told,
     folded("What decided it", [promise, ["Seed", hash(draw.seed)], ["What the log ended with when entries closed", hash(draw.head)]]));
   return part;
 }

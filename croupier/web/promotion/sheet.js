@@ -32,7 +32,7 @@ class PromotionSheet extends HTMLElement {
       element("div", { class: "promotion-parts" },
         element("div", { class: "stack" }, part("Terms", ...this._terms())),
         element("div", { class: "stack" }, part("What is due", this._notices()), part("Entries", ...this._entries())),
-        element("div", { class: "stack" }, part("Draw and proof", proof(found.line.id, found.commitment, found.draw), this._rerun()))),
+        element("div", { class: "stack" }, part("Draw and proof", proof(found.line.id, found.commitment, found.draw, found.terms.prizes), this._rerun()))),
       part("Winners", this._unpaid(), this._winners()), part("Denied claims", this._claims(), this._strangers()), part("Disputes", this._disputes(), this._offers("OpenPromotionDispute")));
   }
 

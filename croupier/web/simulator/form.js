@@ -29,7 +29,7 @@ export function form(books, address, plays) {
     number("session", "Session, rounds", 1, 1_000_000),
     element("label", { class: "tick" }, element("input", { type: "checkbox", name: "jackpot", checked: said("jackpot") === "true" }), "A jackpot wager on every box in every round, on the book's usual terms"),
     number("seed", "Seed", 0, Number.MAX_SAFE_INTEGER, "another seed, other cards"),
-    element("button", { class: "primary" }, "Play"));
+    element("button", { class: "first" }, "Play"));
 }
 
 /** @param {HTMLFormElement} form @param {{id: string, jackpot: object | null}} book */

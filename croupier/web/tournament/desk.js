@@ -12,8 +12,6 @@ import { announce } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
 import { get, give, giveAt, me, post } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
-import { planTournament } from "./plan.js";
-import { editTerms } from "./terms-form.js";
 import { chips, commandName, moment, phaseName, statusName } from "./words.js";
 
 class TournamentDesk extends HTMLElement {
@@ -30,7 +28,7 @@ class TournamentDesk extends HTMLElement {
     }
     this._show.replaceChildren(element("tournament-show"));
     const books = Object.keys(this._me.ranks ?? {});
-    if (this._me.staff && books.length) this._tools.append(element("button", { type: "button", onclick: () => planTournament(books, this._me.zone, (command) => this._plans(command)) }, "Plan a tournament…"));
+    if (this._me.staff && books.length) this._tools.append(element("button", { type: "button", onclick: async () => (await import("./plan.js")).planTournament(books, this._me.zone, (command) => this._plans(command)) }, "Plan a tournament…"));
     this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
     this._feeds = new DeskFeeds("tournament", (news) => this._lists(news.lines), (news) => this._told(news));
   }
@@ -128,6 +126,7 @@ class TournamentDesk extends HTMLElement {
 
   /** Other terms, on top of those there are. */
   async _amends() {
+    const { editTerms } = await import("./terms-form.js");
     await editTerms({ title: "Other terms", yes: "Amend", terms: this._found.terms, zone: this._me.zone, saves: (terms) => this._gives({ type: "AmendTournament", terms }) });
   }
 
