@@ -1,6 +1,6 @@
 """A player who is quicker than the house: no press counts for a question that was not asked yet."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.at_table import Held, asked, bets_least, decides, folds, gives, leaves, sits
 from tests.browser.conftest import SignedOn
@@ -64,4 +64,29 @@ def test_a_form_that_is_sent_twice_in_one_moment_counts_once(person: SignedOn) -
     )
     assert [one["refusal"] for one in answers] == [None, None]
     expect(page.locator("play-bar .has")).to_have_text("You have $1,005")
+    leaves(page)
+
+
+def test_an_old_answer_of_what_one_may_do_does_not_undo_a_newer_one(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=crown-ms-3.0")
+    sits(page, 1)
+    bets_least(page)
+    bet = page.locator("[data-name='bet-1']")
+    expect(bet).to_contain_text("$5 on 3rd")
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/options", lambda one: held.append((one, one.fetch())))
+    page.evaluate(
+        """async () => document.dispatchEvent(
+            new CustomEvent("signed-on", { detail: await (await fetch("/me")).json() }))"""
+    )
+    while not held:
+        page.wait_for_timeout(50)
+    decides(page, "Bet 1x")
+    expect(bet).to_contain_text("$5 on 4th")
+    asked_then, answer = held.pop()
+    with page.expect_response("**/options"):
+        asked_then.fulfill(response=answer)
+    page.wait_for_timeout(200)
+    expect(bet).to_contain_text("$5 on 4th")
+    folds(page, "$10")
     leaves(page)

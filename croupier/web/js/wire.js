@@ -42,7 +42,9 @@ export async function me() {
 /** Who is signed on, or null; asks nobody. @param {boolean=} anew what time it is there by now, too */
 export async function whoever(anew = false) {
   if (known && !anew) return known;
-  known = (!anew && (await globalThis.ahead?.who)) || (await read(await fetch("/whoever")));
+  const early = anew ? null : globalThis.ahead?.who; // a page may have asked already; what it was told is of that moment
+  if (early) globalThis.ahead.who = null;
+  known = (await early) || (await read(await fetch("/whoever")));
   return known;
 }
 

@@ -9,6 +9,7 @@ export class Options extends EventTarget {
     super();
     this._path = `/tables/${encodeURIComponent(table)}/options`;
     this.all = [];
+    this._told = 0; // how often something happened
   }
 
   /** Ask again; however often this is called meanwhile, one request follows. Done when what is known is of now. */
@@ -22,7 +23,9 @@ export class Options extends EventTarget {
     try {
       while (this._again) {
         this._again = false;
-        this.all = await get(this._path);
+        const told = this._told;
+        const all = await get(this._path);
+        if (told === this._told) this.all = all; // what came meanwhile with what happened is newer
       }
     } catch {
       // the house is away: nothing can be pressed until the feed is back, and then they are asked for again
@@ -34,6 +37,7 @@ export class Options extends EventTarget {
 
   /** What came with what happened. @param {object[]} offers */
   tell(offers) {
+    this._told += 1;
     this.all = offers;
     this.dispatchEvent(new Event("change"));
   }
