@@ -21,7 +21,6 @@ from croupier.practice.kernels import KERNELS
 from croupier.practice.rooms import PracticeRooms
 from croupier.practice.wire import Act, DealHand, Practice, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
-from croupier.rulebooks.load import book_ids
 
 _making = Lock()
 log = logging.getLogger("croupier.practice")
@@ -108,7 +107,7 @@ def _practising(request: AnyRequest, book: str) -> tuple[Who, PracticeRooms, Rul
     who = porch.somebody_patient(request)
     if not who.staff and not porch.house.floor.demo:
         raise PermissionDeniedException(detail="A real floor has no practice tables for its players.")
-    if book not in book_ids():
+    if book not in porch.house.floor.books:
         raise NotFoundException(detail="There is no such book.")
     return who, _rooms(request), porch.house.book(book)
 
