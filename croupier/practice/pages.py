@@ -25,7 +25,6 @@ from croupier.practice.review import reviewed
 from croupier.practice.rooms import PracticeRooms
 from croupier.practice.wire import Act, DealHand, Ended, Practice, Review, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
-from croupier.rulebooks.load import book_ids
 from croupier.store.database.snapshot import snapshot
 
 _making = Lock()
@@ -126,10 +125,10 @@ def advice_clauses(book: Rulebook) -> tuple[str, ...]:
 
 def _practising(request: AnyRequest, book: str) -> tuple[Who, PracticeRooms, Rulebook]:
     """Who practises which book."""
-    who = _trainee(request)
-    if book not in book_ids():
+    who, house = _trainee(request), porch_of(request).house
+    if book not in house.floor.books:
         raise NotFoundException(detail="There is no such book.")
-    return who, _rooms(request), porch_of(request).house.book(book)
+    return who, _rooms(request), house.book(book)
 
 
 def _trainee(request: AnyRequest) -> Who:

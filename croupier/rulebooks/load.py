@@ -19,6 +19,7 @@ CHECKED: Final = HERE / "checked.json"
 """By shipped book the digest of the rules that were found in order; the checks need half the program."""
 
 _BOOKS: Final = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
+_OWN: Final[dict[str, str]] = {}  # files of books of one's own, by the ids that logs know them by
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9.-]*")
 
 
@@ -38,9 +39,17 @@ def load(id_or_path: str, settings: Sequence[str] = ()) -> Rulebook:
             if settings
             else _shipped(id_or_path)
         )
-    if id_or_path.endswith(".toml"):
-        return _load(Path(id_or_path), id_or_path, settings)
+    path = _OWN.get(id_or_path, id_or_path)
+    if path.endswith(".toml"):
+        return _load(Path(path), path, settings)
     raise BookError(Problem(id_or_path, "", f"no such rulebook{did_you_mean(id_or_path, _BOOKS)}"))
+
+
+def known(path: str) -> str:
+    """The id of a book of one's own, by which `load` knows it from then on, as logs do."""
+    id = load(path).id
+    _OWN[id] = path
+    return id
 
 
 @cache

@@ -20,6 +20,7 @@ from croupier.core.sign import Bonus, Sign
 from croupier.core.toml import TOMLDecodeError, plain_toml
 from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import CLOSED_HOURS
+from croupier.house.floor.books import own_ids, twins, with_ids
 from croupier.house.floor.documents import DocumentEntry, documents_fault, placed
 from croupier.house.floor.layout import layouts_fault
 from croupier.house.floor.meters import meters_fault
@@ -27,7 +28,7 @@ from croupier.house.security.addresses import network_of
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.address import BookError
-from croupier.rulebooks.load import load
+from croupier.rulebooks.load import book_ids, known, load
 from croupier.table.chip_counts import TwoPeople, asked
 from croupier.table.players import Safeguards
 from croupier.table.table import Mode
@@ -161,6 +162,11 @@ class Floor(Entry, frozen=True, kw_only=True):
         return next((one for one in self.tables if one.id == id), None)
 
     @property
+    def books(self) -> tuple[str, ...]:
+        """Those of the program, and the house's own that are played here."""
+        return tuple(dict.fromkeys((*book_ids(), *(one.book for one in self.tables))))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """Every table of the floor."""
         return tuple(one.id for one in self.tables)
@@ -212,7 +218,9 @@ def read_floor(path: Path) -> Floor:
     if floor.approved:
         floor = replace(floor, approved=str(path.parent / floor.approved))
     floor = replace(floor, documents=placed(floor.documents, path.parent))
-    if fault := check(floor):
+    ids = own_ids(floor, path.parent)
+    floor = with_ids(floor, ids)
+    if fault := twins(ids) or check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
 
@@ -303,7 +311,7 @@ def _unknown(floor: Floor) -> str:
     books += [(f"meters[{number}]", one.book) for number, one in enumerate(floor.meters)]
     for place, book in books:
         try:
-            load(book)
+            known(book) if book.endswith(".toml") else load(book)
         except BookError as error:
             return f"{place}.book: {error}"
     pits = {one.pit for one in floor.tables if one.pit}

@@ -19,7 +19,6 @@ from croupier.house.floor.documents import document
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
-from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
 
 DOCUMENTS: Final = {".pdf": "application/pdf", ".txt": "text/plain", ".md": "text/plain"}
@@ -122,7 +121,7 @@ def book_document(request: AnyRequest, book: FromPath[str]) -> Response[bytes]:
 
 def _book(request: AnyRequest, book: str) -> Rulebook:
     house = porch_of(request).house
-    if book not in (*book_ids(), *(table.book for table in house.floor.tables)):
+    if book not in house.floor.books:
         raise NotFoundException(detail=f"There is no book {book!r} here.")
     return house.book(book)
 

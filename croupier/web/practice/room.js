@@ -19,7 +19,9 @@ class PracticeRoom extends HTMLElement {
     this._books = new Map();
     try {
       this._me = await me();
-      for (const book of await Promise.all(BOOKS.map((id) => get(`/books/${id}`)))) this._books.set(book.id, book);
+      const { tables } = await get("/lobby");
+      const ids = [...new Set([...BOOKS, ...tables.map((table) => table.book)])];
+      for (const book of await Promise.all(ids.map((id) => get(`/books/${id}`)))) this._books.set(book.id, book);
     } catch (trouble) {
       if (!(trouble instanceof Trouble)) throw trouble;
       this.replaceChildren(element("p", { class: "nothing" }, trouble.detail));
