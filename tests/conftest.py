@@ -4,6 +4,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from copy import copy
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +13,10 @@ import pytest
 from argon2 import PasswordHasher
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
+from litestar import Litestar
+from litestar.datastructures import State
 
+from croupier.house.http import app
 from croupier.house.security import sign_on
 from croupier.math.kept import answers
 from tests.felt import witness
@@ -39,6 +44,22 @@ def pytest_configure() -> None:
 def _quick_secrets() -> None:
     """Hashes that are easy to make: hundreds of houses are opened here, and none has anything to guard."""
     sign_on.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_frame() -> None:
+    """What there is to ask a house for is set up once: it takes ten times what else a house takes to open."""
+    made = cache(app.frame)
+    pytest.MonkeyPatch().setattr(app, "frame", lambda: _another(made()))
+
+
+def _another(frame: Litestar) -> Litestar:
+    """A frame with the same handlers, for a house of its own."""
+    one = copy(frame)
+    one.state, one.event_emitter = State(), copy(frame.event_emitter)
+    one.asgi_router = copy(frame.asgi_router)
+    one.asgi_router.app = one
+    return one
 
 
 @pytest.fixture(scope="session", autouse=True)
