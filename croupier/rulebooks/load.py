@@ -20,6 +20,7 @@ CHECKED: Final = HERE / "checked.json"
 
 _BOOKS: Final = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9.-]*")
+_own: Final[dict[str, Rulebook]] = {}  # of whoever runs this program, by id
 
 
 def book_ids() -> tuple[str, ...]:
@@ -38,9 +39,18 @@ def load(id_or_path: str, settings: Sequence[str] = ()) -> Rulebook:
             if settings
             else _shipped(id_or_path)
         )
+    if id_or_path in _own and not settings:
+        return _own[id_or_path]
     if id_or_path.endswith(".toml"):
         return _load(Path(id_or_path), id_or_path, settings)
     raise BookError(Problem(id_or_path, "", f"no such rulebook{did_you_mean(id_or_path, _BOOKS)}"))
+
+
+def know(path: Path) -> str:
+    """A book of the operator's own is found by its id from now on, for a log knows no paths."""
+    book = _load(path, path.name)
+    _own[book.id] = book
+    return book.id
 
 
 @cache

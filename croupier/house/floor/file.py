@@ -5,6 +5,7 @@ time zone and the start of the gaming day.
 """
 
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -27,7 +28,7 @@ from croupier.house.security.addresses import network_of
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.address import BookError
-from croupier.rulebooks.load import load
+from croupier.rulebooks.load import know, load
 from croupier.table.chip_counts import TwoPeople, asked
 from croupier.table.players import Safeguards
 from croupier.table.table import Mode
@@ -211,10 +212,32 @@ def read_floor(path: Path) -> Floor:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
     if floor.approved:
         floor = replace(floor, approved=str(path.parent / floor.approved))
+    try:
+        floor = _own_books(floor, path.parent)
+    except BookError as error:
+        raise FloorError(f"{path}: {error}") from None
     floor = replace(floor, documents=placed(floor.documents, path.parent))
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
+
+
+def _own_books(floor: Floor, folder: Path) -> Floor:
+    """The same, with books of the operator's own, which lie beside the file, by their ids."""
+
+    @cache
+    def known(book: str) -> str:
+        return know(folder / book) if book.endswith(".toml") else book
+
+    return replace(
+        floor,
+        tables=tuple(replace(one, book=known(one.book)) for one in floor.tables),
+        meters=tuple(replace(one, book=known(one.book)) for one in floor.meters),
+        staff=tuple(
+            replace(one, ranks={known(book): rank for book, rank in one.ranks.items()}) for one in floor.staff
+        ),
+        documents={known(book): one for book, one in floor.documents.items()},
+    )
 
 
 def _unquoted(data: dict[str, Any]) -> str:
