@@ -73,11 +73,13 @@ class Target:
             raise ValueError(entered.text)
         return entered[0]
 
+    def signed(self, who: str) -> dict[str, str]:
+        """What says who asks."""
+        return {} if who == NOBODY else {"Authorization": f"Bearer {self.tokens[who]}"}
+
     def ask(self, who: str, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """One request of somebody; `body` is bytes as they are, or anything else as JSON."""
-        sent = dict(headers)
-        if who != NOBODY:
-            sent.setdefault("Authorization", f"Bearer {self.tokens[who]}")
+        sent = self.signed(who) | headers
         content = None
         if body is not None:
             content = body if isinstance(body, bytes) else json.dumps(body).encode()

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.house.http import commanding, feed_room
 from croupier.house.http.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
 from croupier.house.http.listening import FRAME, HEAD, Prompt
-from croupier.house.http.rate_limit import BURST, KNOWN, Patience
+from croupier.house.http.rate_limit import ASKED_AT_ONCE, BURST, KNOWN, Patience
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.rules import door_events as ev
 from tests.attack.target import HASTE, TABLE, Target
@@ -30,6 +30,29 @@ def test_one_person_floods_and_the_others_are_served(target: Target) -> None:
     finally:
         target.haste = HASTE
     assert target.give("eve", "LeaveSeat", box=6).status_code != 429
+
+
+@pytest.mark.parametrize("who", ["eve", "nobody"])
+def test_who_only_asks_floods_nobody_either(target: Target, who: str) -> None:
+    """What is read takes time too, and so does what is refused; the files of a page are many, and cheap."""
+    lists = b'{"badge": [' + b"[]," * 20_000 + b"[]]}"
+    target.haste = 0.0
+    try:
+        with follow(target, "/meters/feed", **target.signed(who)):
+            pass
+        kinds = (("GET", f"/tables/{TABLE}/offers", None), ("POST", "/sign-on", lists))
+        each = range(int(ASKED_AT_ONCE - 1) // 2)
+        assert 429 not in {target.ask(who, *kind).status_code for kind in kinds for _ in each}
+        assert target.ask(who, "GET", "/lobby").status_code == 200
+        with pytest.raises(InvalidStatus), follow(target, "/meters/feed", **target.signed(who)):
+            pass
+        assert target.ask(who, "GET", "/lobby").status_code == 429
+        assert target.ask(who, "POST", "/sign-on", lists).status_code == 429
+        assert {target.ask(who, "GET", open).status_code for open in ("/", "/health", "/metrics")} == {200}
+        assert target.ask("ann", "GET", "/lobby").status_code == 200
+    finally:
+        target.haste = HASTE
+    assert target.ask(who, "GET", "/lobby").status_code == 200
 
 
 def test_strangers_flood_the_door_and_those_inside_are_served(target: Target) -> None:

@@ -41,6 +41,8 @@ def documents_fault(floor: "Floor") -> str:
             return f"documents.{book}: a document ends in .pdf, .txt or .md"
         if not Path(one.file).is_file():
             return f"documents.{book}: there is no file {one.file}"
+        if not Path(one.file).stat().st_size:
+            return f"documents.{book}: {one.file} is empty"
         if document(floor, book) is None:
             return f"documents.{book}: {one.file} is not the document with that sha256"
     return ""
@@ -59,7 +61,7 @@ def document(floor: "Floor", book: str) -> tuple[str, bytes] | None:
 
 
 def said_at_start(floor: "Floor") -> Iterator[str]:
-    """Which document each book has, by its hash; and which have none, though players may ask for it.
+    """Which document each book has, by its hash; which have none, though players may ask; and which no staff.
 
     A demo floor is nobody's house: it is not asked for what an operator has to have.
     """
@@ -68,6 +70,9 @@ def said_at_start(floor: "Floor") -> Iterator[str]:
         if found := document(floor, book):
             name, digest = Path(found[0]).name, sha256(found[1]).hexdigest()
             yield f"the approved document of {book}: {name}, sha256 {digest}"
+    for book in books:
+        if not floor.demo and not any(book in one.ranks for one in floor.staff):
+            yield f"nobody has a rank under {book}, so its tables stay closed: name somebody with ranks"
     missing = [book for book in books if book not in floor.documents]
     if missing and not floor.demo:
         yield (

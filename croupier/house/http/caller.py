@@ -23,7 +23,7 @@ from croupier.house.desk.subject import Answer
 from croupier.house.desk.watched_clock import HALTED
 from croupier.house.http.feed_room import FeedRoom
 from croupier.house.http.metrics import Gauges
-from croupier.house.http.rate_limit import Patience
+from croupier.house.http.rate_limit import ASKED, ASKED_AT_ONCE, Patience
 from croupier.house.room.house import House
 from croupier.house.security.addresses import Callers
 from croupier.house.security.own_names import OwnNames
@@ -65,6 +65,7 @@ class Porch:
         self.shown = shown if floor.demo else {}  # by badge: the secrets of a demo floor, nobody else's
         self._patience = patience
         self._strangers = Patience()  # by address
+        self._asking = Patience(patience.clock, ASKED, ASKED_AT_ONCE)  # by person, or by address
         self._proving = ThreadPoolExecutor(PROVERS, "door")
         self._unproved = 0
         self.gauges = Gauges(
@@ -120,6 +121,12 @@ class Porch:
     def foreign(self, connection: "AnyConnection") -> bool:
         """Only our own pages may talk to us, by a name of ours."""
         return not self.names.answers(connection) or self.names.foreign(connection)
+
+    def patient(self, connection: Connection) -> None:
+        """Nobody asks so much, of whatever kind, that all others wait for it."""
+        who = self.anybody(connection)
+        if not self._asking.allows(who.id if who else self.callers.address(connection)):
+            raise TooManyRequestsException(detail="Slower, please.")
 
     def stranger_patient(self, connection: Connection) -> str:
         """Whoever calls without having signed on does not do so too often; from where they do."""

@@ -75,6 +75,7 @@ async def opened(
     socket: Socket, place: AbstractContextManager[None], tell: Callable[[], Coroutine[Any, Any, None]]
 ) -> None:
     """A feed in its place from its first word to its last; without a place it does not open."""
+    porch_of(socket).patient(socket)
     try:
         with place:
             await socket.accept()

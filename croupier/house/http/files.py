@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from croupier.house.http.caller import AnyRequest
 
 HOME: Final = "/index.html"
+PAGES: Final = "pages"  # the name of what hands them out
 KINDS: Final = {
     ".html": "text/html",
     ".css": "text/css",
@@ -103,7 +104,7 @@ def page_handler() -> HTTPRouteHandler:
     """A handler for the files there are, and for nothing else."""
     known = web_files()
 
-    @get(list(known), include_in_schema=False, sync_to_thread=False, name="pages")
+    @get(list(known), include_in_schema=False, sync_to_thread=False, name=PAGES)
     def page(request: AnyRequest) -> Response[bytes]:
         """A page of a console, or what it is made of."""
         return known[request.url.path].answer(request.headers.get("if-none-match", ""))

@@ -8,7 +8,9 @@ from litestar.exceptions import ClientException, HTTPException, PermissionDenied
 from litestar.types import Message, Scope
 
 from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.files import PAGES
 from croupier.house.http.json import fault
+from croupier.house.http.listening import OPEN
 
 JSON: Final = "application/json"
 HEADERS: Final = {  # of an answer that has none of its own: data, for whoever asked and nobody else
@@ -30,6 +32,8 @@ async def passed(request: AnyRequest) -> None:
         raise PermissionDeniedException(detail=text)
     if names.foreign(request):
         raise PermissionDeniedException(detail="Not from there.")
+    if request.route_handler.name != PAGES and request.url.path not in OPEN:
+        porch_of(request).patient(request)
     if "\0" in request.url.path or "%00" in request.url.query:
         raise ClientException(detail="A text holds a sign that no text has.")
     if request.method in ("GET", "HEAD"):

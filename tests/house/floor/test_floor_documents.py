@@ -44,6 +44,7 @@ def test_a_document_is_handed_over_and_one_that_was_changed_is_not(tmp_path: Pat
     [
         (f'{S4} = {{ file = "rules.txt", sha256 = "{"0" * 64}" }}', "is not the document with that sha256"),
         (f'{S4} = {{ file = "none.txt" }}', "there is no file"),
+        (f'{S4} = "empty.pdf"', "is empty"),
         (f'{S4} = {{ file = "rules.html" }}', "ends in .pdf, .txt or .md"),
         (f'{S4} = {{ file = "rules.txt", sha256 = "x" }}', "sha256"),
     ],
@@ -51,6 +52,7 @@ def test_a_document_is_handed_over_and_one_that_was_changed_is_not(tmp_path: Pat
 def test_another_document_than_was_meant_is_refused(tmp_path: Path, entry: str, said: str) -> None:
     (tmp_path / "rules.txt").write_bytes(TEXT)
     (tmp_path / "rules.html").write_bytes(TEXT)
+    (tmp_path / "empty.pdf").touch()
     (tmp_path / "floor.toml").write_text(text(entry), encoding="utf-8")
     with pytest.raises(FloorError) as error:
         read_floor(tmp_path / "floor.toml")
