@@ -82,6 +82,18 @@ def test_a_table_is_followed_as_it_is_played(person: SignedOn) -> None:
     command(ann, TABLE, "LeaveSeat", box=3)
 
 
+def test_a_felt_behind_another_tab_takes_no_light_from_the_one_in_front(person: SignedOn) -> None:
+    page = person("inspector", f"{CONSOLE}#rounds/s/3")
+    recalled = page.locator("round-replay game-felt svg.cloth")
+    expect(recalled).to_be_visible()
+    page.get_by_role("tab", name="Live").click()
+    expect(page.locator("live-table game-felt svg.cloth")).to_be_visible()
+    expect(recalled).to_be_hidden()
+    fills = "(one) => [...one.querySelectorAll('path.felt')].map((path) => path.getAttribute('fill'))"
+    lit = page.locator("inspector-console").evaluate(fills)
+    assert len(lit) == len(set(lit)) == 2
+
+
 def test_a_phone_shows_rounds_and_folds_the_filters_away(person: SignedOn) -> None:
     page = person("inspector", CONSOLE, viewport={"width": 390, "height": 844})
     expect(rows(page)).to_have_count(5)
