@@ -41,6 +41,9 @@ def test_rounds_are_searched_and_filtered(person: SignedOn) -> None:
     page.get_by_role("button", name="Search").click()
     expect(rows(page)).to_have_count(1)
     expect(rows(page)).to_contain_text("Royal flush $50,006.82")
+    again = person("inspector", CONSOLE + page.url.partition("inspector.html")[2])  # a bookmark
+    expect(rows(again)).to_have_count(1)
+    expect(again.locator("select[name=hand]")).to_have_value("royal_flush")
     page.get_by_role("textbox", name="Player").fill("p2")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_text("No round fits.")).to_be_visible()
