@@ -87,7 +87,7 @@ kept: setup ## check and solve the shipped books anew, and write which were in o
 screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor
 	$(BIN)/python -m tools.screenshots
 
-monkey: setup browser ## let a monkey play 200 rounds of each game in a browser, and see that it loses nothing nobody meant
+monkey: setup browser ## let a monkey play 200 rounds of each game in a browser, deal and supervise, and see that it does nothing nobody meant
 	$(BIN)/python -m tools.monkey
 
 load: setup ## measure a house under load, over the wire and at the desk of two processes

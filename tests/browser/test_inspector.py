@@ -41,6 +41,9 @@ def test_rounds_are_searched_and_filtered(person: SignedOn) -> None:
     page.get_by_role("button", name="Search").click()
     expect(rows(page)).to_have_count(1)
     expect(rows(page)).to_contain_text("Royal flush $50,006.82")
+    again = person("inspector", CONSOLE + page.url.partition("inspector.html")[2])  # a bookmark
+    expect(rows(again)).to_have_count(1)
+    expect(again.locator("select[name=hand]")).to_have_value("royal_flush")
     page.get_by_role("textbox", name="Player").fill("p2")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_text("No round fits.")).to_be_visible()
@@ -80,6 +83,18 @@ def test_a_table_is_followed_as_it_is_played(person: SignedOn) -> None:
     live.get_by_role("link", name="Recall this round").click()
     expect(page.get_by_role("heading", name=f"Table {TABLE}")).to_be_visible()
     command(ann, TABLE, "LeaveSeat", box=3)
+
+
+def test_a_felt_behind_another_tab_takes_no_light_from_the_one_in_front(person: SignedOn) -> None:
+    page = person("inspector", f"{CONSOLE}#rounds/s/3")
+    recalled = page.locator("round-replay game-felt svg.cloth")
+    expect(recalled).to_be_visible()
+    page.get_by_role("tab", name="Live").click()
+    expect(page.locator("live-table game-felt svg.cloth")).to_be_visible()
+    expect(recalled).to_be_hidden()
+    fills = "(one) => [...one.querySelectorAll('path.felt')].map((path) => path.getAttribute('fill'))"
+    lit = page.locator("inspector-console").evaluate(fills)
+    assert len(lit) == len(set(lit)) == 2
 
 
 def test_a_phone_shows_rounds_and_folds_the_filters_away(person: SignedOn) -> None:

@@ -1,4 +1,4 @@
-"""A monkey at the player's table: presses and types at random, and at one spot over and over.
+"""A monkey at the tables of players, then at the consoles of dealer and pit: presses and types at random.
 
 python -m tools.monkey [rounds of each game]
 
@@ -17,6 +17,7 @@ from tests.browser.conftest import FLAGS
 from tests.browser.floor_served import floor_served
 from tools.browser import ADVICE, chromium
 from tools.monkey.monkey import monkey_floor, plays
+from tools.monkey.staff import works
 
 GAMES: Final = ("star-ms-4", "star-uth")
 ROUNDS: Final = 200
@@ -40,6 +41,9 @@ def main(words: list[str]) -> int:
             missed = plays(browser, floor, table, rounds, seed=rounds)
             print(f"{table}: {rounds} rounds, {len(missed)} acts that nobody meant", flush=True)
             faults += missed
+        missed = works(browser, floor, rounds, seed=rounds)
+        print(f"staff: {rounds} turns at either console, {len(missed)} acts that nobody meant", flush=True)
+        faults += missed
         browser.close()
     print("\n".join(faults), end="\n" if faults else "")
     return bool(faults)

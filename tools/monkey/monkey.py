@@ -31,7 +31,9 @@ WATCHED: Final = """() => {
   const said = new WeakMap();
   const now = () => performance.timeOrigin + performance.now();
   const off = (node) => node.getAttribute("aria-disabled") === "true" || node.disabled;
-  const words = (node) => (node.matches(".rest") ? "" : node.getAttribute("aria-label") || node.textContent);
+  const act = (node) => node.closest("next-act")?.querySelector("h1").textContent ?? "";
+  const own = (node) => node.getAttribute("aria-label") || node.textContent;
+  const words = (node) => (node.matches(".rest") ? "" : act(node) + own(node));
   const look = () => {
     for (const node of document.querySelectorAll("button")) {
       if (said.get(node)?.words !== words(node)) said.set(node, { words: words(node), since: now() });
@@ -48,6 +50,8 @@ WATCHED: Final = """() => {
     keeps({ at: now(), read: now() - since, says: words, off: off(node), asked });
   }, { capture: true });
   addEventListener("keydown", (event) => {
+    const field = event.key === "Enter" && event.target.closest?.("input");
+    if (field) keeps({ at: now(), read: 0, says: "", off: false, asked: Boolean(field.closest("dialog")) });
     for (const node of document.querySelectorAll("button[aria-keyshortcuts]")) {
       const key = node.getAttribute("aria-keyshortcuts");
       if ((key === "Space" ? " " : key.toLowerCase()) !== event.key.toLowerCase()) continue;

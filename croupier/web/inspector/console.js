@@ -48,7 +48,7 @@ class Console extends HTMLElement {
   }
 
   _goes() {
-    const [name, ...rest] = location.hash.slice(1).split("/").map(decodeURIComponent);
+    const [name, ...rest] = location.hash.slice(1).split("?")[0].split("/").map(decodeURIComponent);
     const at = Math.max(TABS.findIndex(([id]) => id === name), 0);
     this._tabs.forEach((tab, number) => {
       tab.setAttribute("aria-selected", String(number === at));

@@ -26,6 +26,11 @@ class RoundSearch extends HTMLElement {
     this._csv = fileLink("/inspect/rounds.csv", "CSV of all that fit");
     const wide = matchMedia("(min-width: 700px)").matches;
     this.append(element("h1", {}, "Rounds"), element("details", { class: "filters", open: wide }, element("summary", {}, "Look for rounds by table, time, player, hand…"), this._form), element("div", { class: "tools" }, this._status, this._stop, this._more, this._csv, printButton()), this._place);
+    for (const [name, value] of new URLSearchParams(location.hash.split("?")[1] ?? "")) {
+      const field = this._form.elements[name];
+      if (field?.type === "checkbox") field.checked = true;
+      else if (field) field.value = value;
+    }
     this._searches();
   }
 
@@ -52,6 +57,7 @@ class RoundSearch extends HTMLElement {
   _searches() {
     this._wish = new URLSearchParams([...new FormData(this._form)].filter(([, value]) => value !== ""));
     this._csv.href = `/inspect/rounds.csv?${this._wish}`;
+    if (/^(#rounds)?(\?|$)/.test(location.hash)) history.replaceState(null, "", String(this._wish) ? `#rounds?${this._wish}` : "#rounds"); // so that it can be kept and passed on
     this._from = "";
     this._count = 0;
     this._table = sheet("Rounds, the latest first", COLUMNS);

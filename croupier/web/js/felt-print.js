@@ -15,12 +15,13 @@ export function cloth(at, book, sign) {
   const tray = { width: at.tall ? 220 : 380, height: at.tall ? 34 : 40 };
   const top = at.behind ? h - (at.tall ? 16 : 22) - tray.height : at.tall ? 16 : 22;
   const cut = inset(at, at.tall ? 0.96 : 0.972);
-  drawing.append(light(), svg("g", { transform: turn },
-    svg("path", { class: "rail", fill: "url(#rail-light)", d: arc }),
+  const own = (cloths += 1); // another felt of the page may be hidden, and what is hidden lights nothing
+  drawing.append(light(own), svg("g", { transform: turn },
+    svg("path", { class: "rail", fill: `url(#rail-light-${own})`, d: arc }),
     svg("path", { class: "stitch", d: arc, transform: inset(at, at.tall ? 0.98 : 0.987) }),
-    svg("path", { class: "felt", fill: "url(#cloth-light)", d: arc, transform: cut }),
-    svg("path", { class: "weave", fill: "url(#cloth-weave)", d: arc, transform: cut }),
-    svg("path", { class: "pool", fill: "url(#cloth-pool)", d: arc, transform: cut }),
+    svg("path", { class: "felt", fill: `url(#cloth-light-${own})`, d: arc, transform: cut }),
+    svg("path", { class: "weave", fill: `url(#cloth-weave-${own})`, d: arc, transform: cut }),
+    svg("path", { class: "pool", fill: `url(#cloth-pool-${own})`, d: arc, transform: cut }),
     svg("path", { class: "line", d: arc, transform: inset(at, at.tall ? 0.925 : 0.945) })),
     svg("rect", { class: "tray", x: w / 2 - tray.width / 2, y: top, ...tray, rx: 8 }),
     svg("text", { class: "tray-word", x: w / 2, y: top + tray.height * 0.7 }, at.behind ? "YOUR TRAY" : "DEALER"));
@@ -36,14 +37,16 @@ export function cloth(at, book, sign) {
   return drawing;
 }
 
+let cloths = 0;
+
 /** One lamp above the dealer: the cloth is bright under it and dark at the rim. */
-function light() {
+function light(own) {
   const stop = (offset, kind) => svg("stop", { offset, class: kind });
   return svg("defs", {},
-    svg("radialGradient", { id: "cloth-light", cx: 0.5, cy: 0.2, r: 0.8 }, stop(0, "lit"), stop(0.45, "mid"), stop(1, "deep")),
-    svg("radialGradient", { id: "cloth-pool", cx: 0.5, cy: 0, r: 0.7 }, stop(0, "pool-in"), stop(0.35, "pool-on"), stop(1, "pool-out")),
-    svg("linearGradient", { id: "rail-light", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "rail-dark"), stop(0.5, "rail-lit"), stop(1, "rail-dark")),
-    svg("pattern", { id: "cloth-weave", width: 4, height: 4, patternUnits: "userSpaceOnUse" },
+    svg("radialGradient", { id: `cloth-light-${own}`, cx: 0.5, cy: 0.2, r: 0.8 }, stop(0, "lit"), stop(0.45, "mid"), stop(1, "deep")),
+    svg("radialGradient", { id: `cloth-pool-${own}`, cx: 0.5, cy: 0, r: 0.7 }, stop(0, "pool-in"), stop(0.35, "pool-on"), stop(1, "pool-out")),
+    svg("linearGradient", { id: `rail-light-${own}`, x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "rail-dark"), stop(0.5, "rail-lit"), stop(1, "rail-dark")),
+    svg("pattern", { id: `cloth-weave-${own}`, width: 4, height: 4, patternUnits: "userSpaceOnUse" },
       svg("path", { class: "weave-up", d: "M0 0h2v1H0zM2 2h2v1H2z" }), svg("path", { class: "weave-down", d: "M2 0h2v1H2zM0 2h2v1H0z" })));
 }
 

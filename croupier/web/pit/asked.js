@@ -48,30 +48,3 @@ function field(name, choices) {
 }
 
 const value = (field) => (MONEY.has(field.name) ? Math.round(Number(field.value) * 100) : NUMBER.has(field.name) ? Number(field.value) : field.value);
-
-/**
- * The signature of a second person, where two keys are asked for.
- * @param {string} title
- * @param {Record<string, string>} staff who is on duty, with rank
- * @param {string} me who signs first
- * @returns {Promise<{second: string, badge: string, secret: string} | null>}
- */
-export function secondSignature(title, staff, me) {
-  return new Promise((done) => {
-    const person = element("select", { name: "second", required: true }, ...Object.keys(staff).filter((one) => one !== me).map((one) => element("option", {}, one)));
-    const badge = element("input", { name: "badge", required: true, autocomplete: "off" });
-    const secret = element("input", { name: "secret", type: "password", required: true, autocomplete: "off" });
-    const form = element("form", { method: "dialog", class: "asks" }, element("p", { class: "soft" }, "Somebody else signs too, with their own badge."),
-      element("label", {}, "Who", person), element("label", {}, "Badge", badge), element("label", {}, "Secret", secret),
-      element("footer", { class: "dialog-foot" }, element("button", { class: "first" }, "Sign as the second person")));
-    const dialog = openDialog(title, form);
-    let said = null;
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      said = { second: person.value, badge: badge.value, secret: secret.value };
-      dialog.close();
-    });
-    dialog.addEventListener("close", () => done(said));
-    badge.focus();
-  });
-}

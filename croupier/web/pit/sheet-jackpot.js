@@ -1,7 +1,8 @@
 /** The jackpot at a table: equipment, and wagers on paper while it does not work, which two people count. */
 
 import { element } from "../js/element.js";
-import { asked, secondSignature } from "./asked.js";
+import { asked as asksFor } from "../js/asks.js";
+import { asked } from "./asked.js";
 import { commandForm, panel } from "./sheet-parts.js";
 
 const PARTS = ["controller", "display", "sign"];
@@ -23,8 +24,7 @@ async function starts(sheet) {
 }
 
 async function ends(sheet, table) {
-  const said = await asked("Jackpot wagers on paper", ["counted"]);
-  if (!said) return;
-  const second = await secondSignature("The second signature", table.staff, sheet.desk.me.id);
-  if (second) sheet.gives({ type: "EndManualArrangement", ...said, second: second.second }, { second });
+  const others = Object.keys(table.staff).filter((one) => one !== sheet.desk.me.id);
+  const asks = [{ name: "counted", kind: "number", choices: [], value: 0, text: "How many on paper?" }, { name: "second", kind: "signature", choices: others, text: "The second signature" }];
+  await asksFor("Jackpot wagers on paper", asks, { yes: "Sign", gives: ({ said, second }) => sheet.tries({ type: "EndManualArrangement", ...said }, { second }) });
 }

@@ -65,14 +65,15 @@ class TableSheet extends HTMLElement {
 
   _knows(sheet) {
     this._sheet = sheet;
-    const busy = this._panels.contains(document.activeElement) && document.activeElement.matches("input, select");
+    const at = document.activeElement;
+    const busy = this._said && this._panels.contains(at) && at.matches("input, select"); // but for what was just done here
     const said = JSON.stringify({ ...sheet, line: { ...sheet.line, figures: 0, waiting: 0 } });
     if (busy || said === this._said) return;
     this._said = said;
     this._title.textContent = `${sheet.line.table} · ${sheet.line.open ? `round ${sheet.line.round}, ${sheet.line.phase}` : "closed"} · float ${dollars(sheet.float)}`;
-    const focused = document.activeElement?.getAttribute?.("data-act");
+    const act = this._panels.contains(at) && (at.closest("[data-act]") ?? at.closest("form")?.querySelector("[data-act]"));
     this._panels.replaceChildren(...(sheet.line.hours.length ? [panel("By the hour", hourChart(sheet.line.hours))] : []), chipsPanel(this, sheet), playersPanel(this, sheet), ...ratingsPanel(sheet), limitsPanel(this, sheet), jackpotPanel(this, sheet));
-    if (focused) this._panels.querySelector(`[data-act="${focused}"]`)?.focus();
+    if (act) this._panels.querySelector(`[data-act="${act.dataset.act}"]`)?.focus();
   }
 
   /** Whether the rank of who looks may give a command here. @param {string} command */
@@ -80,12 +81,17 @@ class TableSheet extends HTMLElement {
 
   /** @param {object} command @param {object=} signatures */
   async gives(command, signatures) {
-    const refused = await this.desk.gives(this.table, command, signatures);
-    document.activeElement?.blur?.();
+    const refused = await this.tries(command, signatures);
     this.says(refused ?? "");
+    return !refused;
+  }
+
+  /** The same, for who says it where it was asked. @returns {Promise<Node | null>} why not */
+  async tries(command, signatures) {
+    const refused = await this.desk.gives(this.table, command, signatures);
     this._said = "";
     this.look();
-    return !refused;
+    return refused;
   }
 
   /** @param {string | Node} what */
