@@ -6,6 +6,7 @@ python -m tools.shown.pages [weight] [axe] [page …]      without a word, both 
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -83,7 +84,7 @@ class Line:
         self.last = time.monotonic()
 
     def _word(self, text: str) -> None:
-        self.bytes += len(text)  # as it is read: what a connection packs is not told
+        self.bytes += len(zlib.compress(text.encode()))  # about as the connection packs it
 
 
 class Weight(NamedTuple):
@@ -148,10 +149,15 @@ def weights(browser: Browser, floor: ServedFloor, views: list[View]) -> int:
     print("| page | kB until usable | requests | kB whole | s on the slow line |\n|---|---|---|---|---|")
     missed = 0
     for view in views:
-        fast, slow = weigh(browser, floor, view, FAST), weigh(browser, floor, view, SLOW)
-        found = fast._replace(seconds=slow.seconds)
+        slow, fast = weigh(browser, floor, view, SLOW), weigh(browser, floor, view, FAST)
+        found = slow._replace(whole=fast.whole)  # on a slow line what comes later is not there yet
         missed += found.misses
-        row = (f"{fast.usable / 1000:.1f}", fast.requests, f"{fast.whole / 1000:.1f}", f"{slow.seconds:.1f}")
+        row = (
+            f"{found.usable / 1000:.1f}",
+            found.requests,
+            f"{found.whole / 1000:.1f}",
+            f"{found.seconds:.1f}",
+        )
         print(
             "|", view.name, "|", " | ".join(map(str, row)), "|", "MISSES" if found.misses else "", flush=True
         )
