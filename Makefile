@@ -10,7 +10,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers kept screenshots monkey bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers kept screenshots pages monkey bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -84,8 +84,12 @@ numbers: setup ## check the published numbers the long way, and write docs/numbe
 kept: setup ## check and solve the shipped books anew, and write which were in order and the answers that ship
 	$(BIN)/python -m tools.kept
 
-screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor
+screenshots: setup browser ## draw the pictures of the consoles and the animation again, from the demo floor
 	$(BIN)/python -m tools.screenshots
+	$(BIN)/python -m tools.shown.animation
+
+pages: setup browser ## weigh every page, time it on a slow line, and let axe look at it in every role, theme and size
+	$(BIN)/python -m tools.shown.pages
 
 monkey: setup browser ## let a monkey play 200 rounds of each game in a browser, deal and supervise, and see that it does nothing nobody meant
 	$(BIN)/python -m tools.monkey

@@ -214,9 +214,16 @@ def pit(studio: Studio) -> None:
 
 def sides(studio: Studio) -> None:
     """One round from four sides, while boxes decide."""
-    page = studio.page("ann", "/sides.html?table=star-uth")
-    expect(page.locator(".side.player dd").last).to_have_text("seen by this player alone", timeout=READY_MS)
-    studio.save(page, "sides")
+    page = studio.page("ann", "/table.html?table=star-ms-4")
+    sits(page, 4)
+    watched = studio.page("ann", "/sides.html?table=star-ms-4", (1440, 990))
+    bets_least(page)
+    expect(page.locator("play-bar .asks")).to_have_text(
+        "Bet 1x to 3x or fold"
+    )  # until she has decided, all wait
+    expect(watched.locator(".side.player dd").last).to_have_text("seen by this player alone")
+    studio.save(watched, "sides")
+    page.context.close()
 
 
 def tournament(studio: Studio) -> None:

@@ -2,8 +2,6 @@
 
 import "../js/frame.js";
 import "./list.js";
-import "./own.js";
-import "./sheet.js";
 import { clauseLinks } from "../js/clause.js";
 import { DeskFeeds, opened } from "../js/desk-feeds.js";
 import { element } from "../js/element.js";
@@ -12,7 +10,6 @@ import { Latest } from "../js/latest.js";
 import { get, giveAt, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
 import { commandName } from "./words.js";
-import { draftTerms } from "./terms-form.js";
 
 class PromotionDesk extends HTMLElement {
   async connectedCallback() {
@@ -27,6 +24,7 @@ class PromotionDesk extends HTMLElement {
     } catch (trouble) {
       return this._lost(trouble);
     }
+    await (this._me.staff ? import("./sheet.js") : import("./own.js")); // one of them is for this person
     this._sheet = element(this._me.staff ? "promotion-sheet" : "own-promotion", { hidden: true });
     this.append(this._sheet);
     this._list.addEventListener("open", (event) => this.opens(event.detail));
@@ -85,6 +83,7 @@ class PromotionDesk extends HTMLElement {
   }
 
   async _drafts() {
+    const { draftTerms } = await import("./terms-form.js");
     const books = Object.keys(this._me.ranks);
     await draftTerms({ title: "Draft a promotion", books, terms: {}, zone: this._me.zone, saves: async (said) => {
       const why = await this.gives({ type: "DraftPromotion", promotion: said.id, book: said.book, terms: said.terms });
@@ -96,6 +95,7 @@ class PromotionDesk extends HTMLElement {
   async _edits() {
     const { line, terms } = this._found;
     const draft = line.status === "draft";
+    const { draftTerms } = await import("./terms-form.js");
     await draftTerms({ title: draft ? "Edit the terms" : "Amend the terms", id: line.id, books: [line.book], terms, zone: this._me.zone, reason: !draft, saves: (said) =>
       this.gives(draft ? { type: "DraftPromotion", terms: said.terms } : { type: "AmendTerms", terms: said.terms, reason: said.reason }) });
   }
