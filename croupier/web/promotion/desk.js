@@ -24,11 +24,11 @@ class PromotionDesk extends HTMLElement {
     } catch (trouble) {
       return this._lost(trouble);
     }
-    await (this._me.staff ? import("./sheet.js") : import("./own.js")); // one of them is for this person
+    this._made = this._me.staff ? import("./sheet.js") : import("./own.js"); // one of them is for this person; the list comes first
     this._sheet = element(this._me.staff ? "promotion-sheet" : "own-promotion", { hidden: true });
     this.append(this._sheet);
     this._list.addEventListener("open", (event) => this.opens(event.detail));
-    this._sheet.gives = (command, second) => this.gives(command, second);
+    this._made.then(() => { this._sheet.gives = (command, second) => this.gives(command, second); });
     this._sheet.addEventListener("edit", () => this._edits());
     if (this._me.staff && !this._me.inspector) this._tools.append(element("button", { type: "button", onclick: () => this._drafts() }, "Draft a promotion…"));
     if (this._me.oversees) this._tools.append(element("a", { class: "button", href: "/inspect/promotions.csv" }, "Report (CSV)"));
@@ -45,7 +45,8 @@ class PromotionDesk extends HTMLElement {
   }
 
   async _asks() {
-    return this._open ? get(`/promotions/${encodeURIComponent(this._open)}`) : null;
+    const [one] = await Promise.all([this._open ? get(`/promotions/${encodeURIComponent(this._open)}`) : null, this._made]);
+    return one;
   }
 
   _knows(one) {
