@@ -9,7 +9,7 @@ from tools.walk.__main__ import BEGIN, END, SHOWN
 from tools.walk.way import Figures, followed
 
 BOUNDS = {
-    "PlaceWager": Figures(6, 82, 294, 296, 510, 1_900),
+    "PlaceWager": Figures(6, 82, 300, 300, 510, 1_900),
 }
 
 
