@@ -1,1 +1,1 @@
-"""Practice: a table of one's own with a coach, drills, and rounds that go wrong for dealers."""
+"""Practice: a table of one's own with a coach, drills; for dealers rounds that go wrong and hands to pay."""

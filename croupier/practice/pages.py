@@ -1,4 +1,4 @@
-"""What the practice console asks: a table of one's own with a coach, and rounds that go wrong."""
+"""What the practice console asks: a table of one's own with a coach, rounds that go wrong, hands to pay."""
 
 import logging
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.players import HousePlayer
 from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
+from croupier.practice.payouts_wire import AskPayout, Paid, Paying, Payout
 from croupier.practice.review import reviewed
 from croupier.practice.rooms import PracticeRooms
 from croupier.practice.wire import Act, DealHand, Ended, Practice, Review, Sit
@@ -111,6 +112,23 @@ def practice_ruling(request: AnyRequest, data: JSONBody[Ruling]) -> Response[Mar
         return Response(marked, status_code=409 if isinstance(marked, Refusal) else 200)
 
 
+@post("/practice/payout", status_code=200, sync_to_thread=True)
+def practice_payout(request: AnyRequest, data: JSONBody[AskPayout]) -> Payout:
+    """A box that is to be paid."""
+    who, rooms, book = _practising(request, data.book)
+    with _unstuck(), rooms.payouts(who.id, book) as drill:
+        return drill.ask()
+
+
+@post("/practice/paying", status_code=200, sync_to_thread=True)
+def practice_paying(request: AnyRequest, data: JSONBody[Paying]) -> Response[Paid | Refusal]:
+    """What somebody would pay on it, marked by the settlement."""
+    who, rooms, book = _practising(request, data.book)
+    with _unstuck(), rooms.payouts(who.id, book) as drill:
+        marked = drill.mark(data)
+        return Response(marked, status_code=409 if isinstance(marked, Refusal) else 200)
+
+
 @get("/house-players", sync_to_thread=True)
 def house_players(request: AnyRequest) -> list[HousePlayer]:
     """Who plays for the house on a demo floor, and in which way."""
@@ -164,5 +182,5 @@ def _rooms(request: AnyRequest) -> PracticeRooms:
 
 HANDLERS: list[Any] = [
     practice_table, practice_deal, practice_act, practice_review, table_coach, practice_trouble,
-    practice_ruling, house_players,
+    practice_ruling, practice_payout, practice_paying, house_players,
 ]  # fmt: skip

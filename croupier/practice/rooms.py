@@ -11,6 +11,7 @@ from typing import Final, Generic, TypeVar
 from croupier.core.book.rulebook import Rulebook
 from croupier.engine.in_memory import Stuck
 from croupier.house.cards.shoe import Below
+from croupier.practice.payouts import PayoutDrill
 from croupier.practice.record import Record, Shelf, read_record
 from croupier.practice.seat import PracticeSeat
 from croupier.practice.wrong import TroubleDrill
@@ -32,6 +33,7 @@ class PracticeRooms:
         self.seats: Kept[PracticeSeat] = Kept(TABLES, clock, IDLE_MS)
         self._records: Kept[Record] = Kept(RECORDS, clock)
         self._drills: Kept[TroubleDrill] = Kept(TABLES, clock)
+        self._payouts: Kept[PayoutDrill] = Kept(TABLES, clock)
 
     @contextmanager
     def seat(self, player: str, book: Rulebook) -> Iterator[PracticeSeat]:
@@ -53,6 +55,13 @@ class PracticeRooms:
         """What somebody is asked who learns to deal; one request at a time."""
         make = partial(TroubleDrill, book, self.clock, self.below)
         with self._drills.held((trainee, book.id), make) as one:
+            yield one
+
+    @contextmanager
+    def payouts(self, trainee: str, book: Rulebook) -> Iterator[PayoutDrill]:
+        """What somebody is to pay; one request at a time."""
+        make = partial(PayoutDrill, book, self.clock, self.below)
+        with self._payouts.held((trainee, book.id), make) as one:
             yield one
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.money import Cents
@@ -51,12 +53,13 @@ class PracticeTable(DealtInMemory):
         mode: Mode = "electronic",
         source: str = "",
         boxes: int = 1,
+        chip: Cents = 1,
     ) -> None:
         self.book = book
         self.decks = PracticeDecks(below)
         first = MACHINE if mode == "electronic" else book.rule.ranks.ladder[0]
         super().__init__(Scene(Table("practice"), book, plain_staff(book, first, OPENER)), self.decks, clock)
-        sign = plain_sign(book, ANTE, SIDE, MOST)
+        sign = replace(plain_sign(book, ANTE, SIDE, MOST), chip=chip)
         self.open(plain_opening(book, OPENER, boxes, sign, FLOAT, mode=mode, source=source))
 
     def close_round(self) -> None:

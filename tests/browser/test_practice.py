@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from croupier.math import decide
 from croupier.math.coaching import alike
 from croupier.practice.kernels import KERNELS
+from croupier.practice.payouts import PayoutDrill
 from croupier.practice.rooms import PracticeRooms
 from croupier.rulebooks.load import load
 from tests.browser.conftest import SignedOn, accessible
@@ -135,3 +136,75 @@ def test_who_deals_rules_on_what_went_wrong_and_the_book_marks_it(
     accessible(page)
     page.get_by_role("button", name="Next situation").click()
     expect(page.get_by_role("button", name="Rule")).to_be_visible()
+
+
+def pays(page: Page, times: int) -> None:
+    """Every wager is paid so many times what lies there, by the keyboard alone."""
+    labels = page.locator("payout-drill form label")
+    expect(labels.first.locator("input")).to_be_focused()
+    for label in labels.all():
+        label.locator("input").focus()
+        dollars = label.inner_text().split("$")[1]
+        page.keyboard.type(str(times * int(dollars.replace(",", ""))))
+    page.keyboard.press("Enter")
+
+
+def test_a_hand_is_paid_wrongly_and_another_rightly_by_keys_alone(
+    person: SignedOn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trips = ("4d", "4c", "4h", "Qc", "Js")
+    monkeypatch.setattr(PayoutDrill, "_cards", lambda drill, count: trips)
+    page = person("manager", "/practice.html?part=payouts&book=star-ms-4")
+    expect(page.locator("payout-drill game-felt playing-card")).to_have_count(5)
+    expect(page.locator("payout-drill .hand")).to_be_hidden()  # to read it is part of the question
+    accessible(page)
+    pays(page, 2)
+    expect(page.locator("payout-drill .verdict")).to_contain_text("Not so: the house pays $")
+    marks = page.locator("payout-drill .marks li")
+    expect(marks).to_have_count(4)
+    expect(marks.nth(1)).to_contain_text(re.compile(r"3rd Street · Three of a kind · pays 3 to 1 on \$"))
+    expect(page.locator("payout-drill .marks .wrong")).to_have_count(4)
+    expect(page.locator("payout-drill .hand")).to_have_text("Three fours")
+    expect(page.locator("payout-drill .clause").first).to_contain_text("table10.3")
+    accessible(page)
+    expect(page.get_by_role("button", name="Next hand")).to_be_focused()
+    page.keyboard.press("Enter")
+    pays(page, 3)
+    expect(page.locator("payout-drill .verdict")).to_contain_text("Right: the house pays $")
+    expect(page.locator("[data-score]")).to_have_attribute("data-score", "1/2")
+
+
+def test_ten_hands_in_a_row_are_timed_and_the_best_is_kept_in_the_page(
+    person: SignedOn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = ("5d", "7c", "4h", "Qc", "2s")
+    monkeypatch.setattr(PayoutDrill, "_cards", lambda drill, count: nothing)
+    page = person("manager", "/practice.html?part=payouts&book=crown-ms-3.0")
+    expect(page.locator("payout-drill input").first).to_be_focused()
+    page.keyboard.press("s")
+    for hand in range(1, 11):
+        expect(page.locator("[data-clock]")).to_contain_text(f"Hand {hand} of 10")
+        expect(page.locator("payout-drill input").first).to_be_focused()
+        for _ in range(4):
+            page.keyboard.press("l" if hand < 10 else "p")
+        page.keyboard.press("Enter")
+        expect(page.locator("payout-drill .verdict")).to_contain_text("the house pays $0")
+        if hand < 10:
+            expect(page.get_by_role("button", name="Next hand")).to_be_focused()
+            page.keyboard.press("Enter")
+    expect(page.locator("[data-over]")).to_contain_text(re.compile(r"^9 of 10 right in [\d.]+ s, [\d.]+ s a"))
+    expect(page.locator("[data-best]")).to_contain_text("9 of 10 right")
+    accessible(page)
+
+
+def test_a_hand_that_is_not_there_any_more_leads_to_another(floor: ServedFloor, person: SignedOn) -> None:
+    page = person("manager", "/practice.html?part=payouts&book=star-ms-undated")
+    expect(page.locator("payout-drill input").first).to_be_focused()
+    rooms: PracticeRooms = floor.app.state.practice
+    with rooms.payouts("demo-manager", load("star-ms-undated")) as drill:
+        drill.ask()  # on another page
+    page.keyboard.type("llll")
+    page.keyboard.press("Enter")
+    expect(page.locator("payout-drill .trouble")).to_contain_text("not open any more")
+    page.get_by_role("button", name="Another hand").click()
+    expect(page.locator("payout-drill input").first).to_be_focused()

@@ -1,8 +1,9 @@
-/** `<practice-room>`: what one practises: a game with a coach, or dealing when something goes wrong. */
+/** `<practice-room>`: what one practises: a game with a coach, dealing when something goes wrong, or paying. */
 
 import "../js/frame.js";
 import "./coached-table.js";
 import "./dealer-drill.js";
+import "./payout-drill.js";
 import "./round-review.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
@@ -10,7 +11,7 @@ import { get, me, Trouble } from "../js/wire.js";
 
 const BOOKS = ["star-ms-4", "star-uth", "crown-ms-3.0", "star-ms-undated"];
 const FIRST = BOOKS[0];
-const PARTS = { coach: { name: "Play with a coach", tag: "coached-table" }, dealer: { name: "Deal when something is wrong", tag: "dealer-drill" } };
+const PARTS = { coach: { name: "Play with a coach", tag: "coached-table" }, dealer: { name: "Deal when something is wrong", tag: "dealer-drill" }, payouts: { name: "Payouts", tag: "payout-drill" } };
 
 class PracticeRoom extends HTMLElement {
   async connectedCallback() {
@@ -28,7 +29,7 @@ class PracticeRoom extends HTMLElement {
       return;
     }
     this._book = this._books.has(asked.get("book")) ? asked.get("book") : FIRST;
-    this._part = this._me.staff && asked.get("part") !== "coach" || asked.get("part") === "dealer" ? "dealer" : "coach";
+    this._part = asked.get("part") in PARTS ? asked.get("part") : this._me.staff ? "dealer" : "coach";
     if (asked.get("review")) {
       const review = document.createElement("round-review");
       this.replaceChildren(review);
@@ -73,7 +74,8 @@ class PracticeRoom extends HTMLElement {
 
   _keys(event) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    this._part = this._part === "coach" ? "dealer" : "coach";
+    const parts = Object.keys(PARTS);
+    this._part = parts.at((parts.indexOf(this._part) + (event.key === "ArrowLeft" ? -1 : 1)) % parts.length);
     this._opens();
     this._tabs.find((tab) => tab.ariaSelected === "true").focus();
   }
