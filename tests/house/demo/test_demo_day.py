@@ -1,5 +1,8 @@
 """The day behind the demo floor: played by house players before now, and said so in the log."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from croupier.engine.scene import MACHINE
@@ -15,12 +18,13 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.table import events as ev
 
 HOUR = 3_600_000
+EVENING = int(datetime(2026, 1, 15, 20, tzinfo=ZoneInfo("Australia/Sydney")).timestamp()) * 1000
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     log = SqlLog.open(tmp_path_factory.mktemp("day") / "floor.db")
-    made = House(demo_floor(), log, SealedDecks.of(log))
+    made = House(demo_floor(), log, SealedDecks.of(log), clock=lambda: EVENING)
     begins = made.clock() - 5 * HOUR
     assert open_demo(made, begins) is None
     made.desk.start()
