@@ -124,7 +124,8 @@ class PlayBar extends HTMLElement {
     const ante = options.one("PlaceWager", own[0]?.number, "ante");
     const lies = own.some((box) => box.wagers.length);
     const again = bets.last.reduce((sum, one) => sum + one.amount, 0);
-    const first = bets.empty || !ante || bets.sums.has(`${ante.command.box}|ante`) ? "" : dollars(ante.least);
+    const staked = own[0]?.wagers.some((wager) => wager.spot === "ante"); // already; now the rest may follow
+    const first = bets.empty || !ante || staked || bets.sums.has(`${ante.command.box}|ante`) ? "" : dollars(ante.least);
     const same = first ? { word: "Place bets", small: `first an ante, ${first} or more`, rests: true } : !lays || (bets.empty && (lies || !again || !ante)) ? { word: "Same again", small: again ? dollars(again) : "", rests: true }
       : bets.empty ? { word: "Same again", small: dollars(again), kind: "gold", does: () => this._say("rebet") }
         : { word: "Place bets", small: dollars(bets.total), kind: "gold", does: () => this._say("place") };
