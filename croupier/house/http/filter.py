@@ -8,7 +8,7 @@ from litestar.exceptions import ClientException, HTTPException, PermissionDenied
 from litestar.types import Message, Scope
 
 from croupier.house.http.caller import AnyRequest, porch_of
-from croupier.house.http.files import PAGES
+from croupier.house.http.files import PAGES, PARTS
 from croupier.house.http.json import fault
 from croupier.house.http.listening import OPEN
 
@@ -53,7 +53,8 @@ async def marked(message: Message, scope: Scope) -> None:
     """An answer says how a browser is to treat it."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        part = headers.get("Content-Type", "").partition(";")[0] in PARTS  # brings what it needs
+        for name, value in () if part else HEADERS.items():
             headers.setdefault(name, value)
         request: AnyRequest = Request(scope)
         if porch_of(request).callers.secure(request):

@@ -1,10 +1,7 @@
 /** `<dealer-desk>`: a live table from the dealer's side; the next act always in front. */
 
 import "../js/frame.js";
-import "../js/felt.js";
 import "./next-act.js";
-import "./box-list.js";
-import "./deck-list.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
@@ -16,6 +13,7 @@ import { get, give, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
 
 const KEPT = 40; // sentences of what happened
+const BELOW = () => Promise.all([import("../js/felt.js"), import("./box-list.js"), import("./deck-list.js")]); // right after the next act
 const LATER = { wrong: () => import("./wrong.js"), report: () => import("./report.js"), keys: () => import("./keys.js") }; // what is in front comes when it is asked for
 const SIDE = "felt-side"; // from which side this person looks at it
 
@@ -29,20 +27,29 @@ class DealerDesk extends HTMLElement {
     try {
       this._me ??= await me();
       const { view } = await get(this._at(""));
-      this._book = await get(`/books/${encodeURIComponent(view.book || (await this._bookOf()))}`);
+      const book = get(`/books/${encodeURIComponent(view.book || (await this._bookOf()))}`).then((found) => { this._book = found; });
+      this._follows(book);
+      await book;
     } catch (trouble) {
+      this._feed?.end();
       this.replaceChildren(element("p", { class: "nothing" }, trouble.detail ?? "The house cannot be reached."));
       return;
     }
     document.querySelector("croupier-frame").setAttribute("where", `Dealer · ${this._table}`);
-    this._latest = new Latest(() => Promise.all([get(this._at("/dealing")), get(this._at("/options"))]),
-      ([dealing, options]) => this._knows(dealing, options), (trouble) => this._says(trouble.detail));
-    this._feed = new Feed(this._at("/feed"));
-    this._feed.addEventListener("message", (event) => this._happened(event.detail));
-    watch(this._feed);
     document.addEventListener("keydown", (event) => this._key(event));
     document.addEventListener("keydown", held, { capture: true });
     setTimeout(() => Object.values(LATER).forEach((part) => part().catch(() => {})), 3000); // at hand before it is needed
+  }
+
+  /** Book, feed and what may be done are asked together: each takes its time on a slow line. @param {Promise<void>} book */
+  _follows(book) {
+    const seen = new Promise((done) => { this._sees = done; });
+    this._latest = new Latest(() => Promise.all([get(this._at("/dealing")), get(this._at("/options")), seen]),
+      ([dealing, options]) => this._knows(dealing, options), (trouble) => this._says(trouble.detail));
+    this._feed = new Feed(this._at("/feed"));
+    this._feed.addEventListener("message", (event) => book.then(() => this._happened(event.detail), () => {}));
+    watch(this._feed);
+    this._latest.look();
   }
 
   _at(path) { return `/tables/${encodeURIComponent(this._table)}${path}`; }
@@ -84,7 +91,7 @@ class DealerDesk extends HTMLElement {
   _turns() {
     localStorage.setItem(SIDE, this._felt.toggleAttribute("behind") ? "own" : "players");
     this._says_side();
-    this._felt.again();
+    this._felt.again?.();
   }
 
   _says_side() {
@@ -93,7 +100,8 @@ class DealerDesk extends HTMLElement {
 
   _happened({ events, view }) {
     this._view = view;
-    this._felt.show(view, this._book, { events });
+    this._sees();
+    this._felt.show?.(view, this._book, { events });
     this._heard?.(this._table, view);
     for (const event of events) {
       const text = event.said.replace(/\bhouse-(?=[A-Z])/gi, ""); // the house's own players have plain names
@@ -104,18 +112,27 @@ class DealerDesk extends HTMLElement {
     this._latest.look();
   }
 
+  /** All beside the next act comes once that is there. */
+  async _furnishes() {
+    this._furnished = true;
+    await BELOW();
+    this._felt.show(this._view, this._book, {});
+    this._knows(this._dealing, this._options);
+  }
+
   _knows(dealing, options) {
     this._dealing = dealing;
     this._options = options;
     this._act.show(dealing, this._view, this._book, { table: this._table });
     this._boxes.book = this._book;
-    this._boxes.show(dealing, options, this._view);
-    this._decks.show(dealing, options, this._view);
+    this._boxes.show?.(dealing, options, this._view);
+    this._decks.show?.(dealing, options, this._view);
     this._wrong.classList.toggle("first", Boolean(this._view.incident));
     this._wrong.classList.toggle("grave", !this._view.incident);
     this._wrong.firstChild.data = this._view.incident ? "Ruling" : "Something is wrong";
     this._money.textContent = `Float ${dollars(dealing.float)} · drop ${dollars(dealing.drop)} · round ${this._view.round}`;
     this._report.disabled = !Object.keys(dealing.reports).length;
+    if (!this._furnished) this._furnishes().catch(() => { this._furnished = false; }); // the next time, then
   }
 
   /** Give a command; what is refused is said with its clauses. @returns {Promise<boolean>} whether it was done */
@@ -169,7 +186,7 @@ class DealerDesk extends HTMLElement {
     if (does) {
       event.preventDefault();
       does();
-    } else if (!event.target.closest?.("input, select, textarea") && this._boxes.key(event, this._act.awake)) event.preventDefault();
+    } else if (!event.target.closest?.("input, select, textarea") && this._boxes.key?.(event, this._act.awake)) event.preventDefault();
     else this._act.key(event);
   }
 }

@@ -1,12 +1,35 @@
 /** The frame of every console: who you are, where you are, the house's clock, how fresh what you see is. */
 
-import { consolesFor } from "./consoles.js";
 import { element } from "./element.js";
-import { askSignOn } from "./sign-on.js";
-import { themeButton } from "./theme-button.js";
 import { signOff, whoever } from "./wire.js";
 
+const askSignOn = async (why) => (await import("./sign-on.js")).askSignOn(why); // seldom: it comes when it is wanted
 const SAYS = { connecting: "Connecting", live: "Live", stale: "Not live: reconnecting", ended: "Ended" };
+
+const staff = (me) => Boolean(me?.staff) && !me.inspector;
+const ranked = (me) => staff(me) && Object.keys(me.ranks).length > 0;
+const oversees = (me) => Boolean(me?.oversees); // the pit and inspectors
+const practises = (me) => Boolean(me) && (me.demo || me.staff); // on a real floor, staff
+const anybody = () => true;
+
+/** Address, name, and for whom; in the order of the navigation. */
+const CONSOLES = [
+  { href: "/", name: "Lobby", may: anybody },
+  { href: "/dealer.html", name: "Dealer", may: ranked },
+  { href: "/pit.html", name: "Pit", may: ranked },
+  { href: "/inspector.html", name: "Inspector", may: oversees },
+  { href: "/tournament.html", name: "Tournaments", may: Boolean },
+  { href: "/practice.html", name: "Practice", may: practises },
+  { href: "/pricing.html", name: "Pricing", may: practises },
+  { href: "/simulator.html", name: "Simulator", may: practises },
+  { href: "/promotion.html", name: "Promotions", may: Boolean },
+  { href: "/sides.html", name: "Four sides", may: (me) => Boolean(me?.demo) },
+  { href: "/sign.html", name: "Signs", may: anybody },
+];
+
+const NEXT = { "": "light", light: "dark", dark: "" };
+const SIGN = { "": "◐", light: "☀", dark: "☾" };
+const themeName = (theme) => theme || "as usual";
 
 /** Say something to those who listen rather than look. @param {string} text */
 export function announce(text) {
@@ -115,6 +138,7 @@ class Frame extends HTMLElement {
       const lobby = await fetch("/lobby").then((answer) => answer.json()).catch(() => null);
       this._floor.textContent = lobby?.name ?? "";
       this._demo.hidden = !lobby?.demo;
+      import("./sign-on.js").catch(() => {}); // at hand before it is needed
     }
   }
 
@@ -133,7 +157,7 @@ class Frame extends HTMLElement {
       this._tick();
     }
     const here = location.pathname.replace("index.html", "");
-    this._nav.replaceChildren(...consolesFor(me).map((one) =>
+    this._nav.replaceChildren(...CONSOLES.filter((one) => one.may(me)).map((one) =>
       element("a", { href: one.href, "aria-current": one.href.split("?")[0] === here ? "page" : null }, one.name)));
   }
 
@@ -176,6 +200,28 @@ class Frame extends HTMLElement {
     this._clock.textContent = now.toLocaleTimeString("en-AU", { timeZone: this._zone, hour: "2-digit", minute: "2-digit" });
     this._clock.title = this._zone;
   }
+}
+
+/** A button for light and dark: as usual (a felt is dark, an office as the system wishes), or as chosen on this device. */
+function themeButton() {
+  const { dataset } = document.documentElement;
+  const button = element("button", { type: "button", class: "theme" });
+  const show = (now) => {
+    button.textContent = SIGN[now];
+    button.title = `Colours: ${themeName(now)}. Press for ${themeName(NEXT[now])}.`;
+    button.setAttribute("aria-label", button.title);
+  };
+  button.addEventListener("click", () => {
+    dataset.chosen = NEXT[dataset.chosen ?? ""];
+    show(dataset.chosen);
+    try {
+      localStorage.setItem("croupier-theme", dataset.chosen); // where theme.js finds it
+    } catch {
+      // for this page only
+    }
+  });
+  show(dataset.chosen ?? "");
+  return button;
 }
 
 customElements.define("croupier-frame", Frame);

@@ -12,10 +12,18 @@ export class Latest {
     this._failed = failed;
     this._busy = false;
     this._again = false;
+    this._timer = null;
+  }
+
+  /** Something happened that can wait a moment: one look for all that happens until then. @param {number} ms */
+  soon(ms) {
+    this._timer ??= setTimeout(() => this.look(), ms);
   }
 
   /** Something happened: what is known is out of date. */
   async look() {
+    clearTimeout(this._timer);
+    this._timer = null;
     if (this._busy) {
       this._again = true;
       return;

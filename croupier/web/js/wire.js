@@ -42,10 +42,17 @@ export async function me() {
 /** Who is signed on, or null; asks nobody. @param {boolean=} anew what time it is there by now, too */
 export async function whoever(anew = false) {
   if (known && !anew) return known;
-  const early = anew ? null : globalThis.ahead?.who; // a page may have asked already; what it was told is of that moment
-  if (early) globalThis.ahead.who = null;
-  known = (await early) || (await read(await fetch("/whoever")));
-  return known;
+  if (anew || !early) early = asks();
+  const mine = early;
+  const person = await mine.finally(() => { if (early === mine) early = null; });
+  return (known = person);
+}
+
+/** A page may have asked already; what it was told is of that moment. */
+async function asks() {
+  const told = globalThis.ahead?.who;
+  if (told) globalThis.ahead.who = null;
+  return (await told) || read(await fetch("/whoever"));
 }
 
 /**
@@ -115,6 +122,7 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const lines = new Map(); // feeds that take commands, by the path these go to else
 const given = new Map(); // commands on their way, by what they say
 let known = null;
+let early = null; // while it is asked who is signed on: one answer for all who want to know
 let asking = null; // while somebody is asked to sign on: a promise for all who wait
 
 async function asked(path, init) {

@@ -6,9 +6,7 @@ import "./floor-grid.js";
 import "./meter-list.js";
 import "./owed-notices.js";
 import "./wait-list.js";
-import "./error-list.js";
 import "./floor-tiles.js";
-import "../js/floor-offers.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
@@ -22,7 +20,9 @@ import { soundSwitch } from "../player/table-sounds.js";
 import { hourChart, together } from "./hours.js";
 
 const WISH = "pit-floor"; // how this browser last wanted to see it
+const LATER = () => Promise.all([import("./error-list.js"), import("../js/floor-offers.js"), import("./asked.js")]); // below what one looks at first
 const SHEET = () => import("./table-sheet.js"); // comes when a table is opened
+const SOON = 1000; // ms: at a busy floor something happens all the time
 const LOOKS_AGAIN = 5000; // ms: clocks and pace go on without an event
 
 class PitDesk extends HTMLElement {
@@ -37,6 +37,7 @@ class PitDesk extends HTMLElement {
     await this._latest.look();
     for (const line of this._floor?.tables ?? []) this._follows(line.table);
     if (!this._floor) return;
+    LATER().catch(() => {});
     this._looks = setInterval(() => document.hidden || this._latest.look(), LOOKS_AGAIN);
     setTimeout(() => SHEET().catch(() => {}), 3000); // at hand before it is needed
     const chosen = new URLSearchParams(location.search).get("table");
@@ -83,7 +84,7 @@ class PitDesk extends HTMLElement {
   _follows(table) {
     const feed = new Feed(`/tables/${encodeURIComponent(table)}/feed`);
     feed.addEventListener("message", (event) => {
-      this._latest.look();
+      this._latest.soon(SOON);
       this._waits.heard?.(table, event.detail.view);
       if (this._sheet.table === table) this._sheet.happened(event.detail);
     });

@@ -1,8 +1,6 @@
 /** `<player-table>`: a player's seat at a table. State, and what one may do, come from the feed. */
 
 import "../js/felt.js";
-import "./chip-rail.js";
-import "./play-bar.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
@@ -12,6 +10,7 @@ import { spotName } from "../js/words.js";
 import { Bets } from "./bets.js";
 import { Options } from "./options.js";
 
+const BAR = () => Promise.all([import("./play-bar.js"), import("./chip-rail.js"), import("./decision.js"), import("./key.js")]); // for who sits: one can sit down before it is there
 const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentRuled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
 
 class PlayerTable extends HTMLElement {
@@ -73,7 +72,7 @@ class PlayerTable extends HTMLElement {
     this._felt.addEventListener("clause", async (event) => (await import("../js/clause.js")).openClause(this._book.id, event.detail.cites[0]));
     this._felt.addEventListener("pays", async () => (await import("./pays.js")).open(this));
     this._bar.addEventListener("laid", (event) => this._lays(event.detail));
-    this.addEventListener("says", (event) => this._bar.trouble(event.detail));
+    this.addEventListener("says", (event) => this._says("trouble", event.detail));
     this.addEventListener("act", (event) => this._gives(event.detail));
     this._bar.addEventListener("place", () => this._place());
     this._bar.addEventListener("rebet", () => { this._bets.again(this._front()); this._place(); });
@@ -106,8 +105,10 @@ class PlayerTable extends HTMLElement {
     this._options.tell(offers);
   }
 
-  /** What stands beside the felt comes once one can play. */
+  /** The bar, and what stands beside the felt, come once one can sit. */
   async _furnishes() {
+    await BAR().catch((trouble) => { this._bar.textContent = "A part of this page did not come. Load it again."; throw trouble; });
+    this._draw([]);
     const { Beside } = await import("./beside.js");
     this._beside = new Beside(this, this._side, [this._speed()]);
     this._tells();
@@ -154,10 +155,10 @@ class PlayerTable extends HTMLElement {
       front: this._front(),
       events,
       staged: this._bets.sums,
-      active: (box, spot) => open && this._layable(box, spot),
+      active: (box, spot) => open && this._bar.show && this._layable(box, spot),
       seats: open ? new Set(this._free()) : new Set(),
     });
-    this._bar.show({
+    this._bar.show?.({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
       box, own: this._own(), live: open, busy: this._busy > 0, ahead: this._ahead ?? 0,
       dealsAt: () => this._dealsAt ?? null, times: this._times ?? {},
@@ -207,9 +208,9 @@ class PlayerTable extends HTMLElement {
     const has = this._view.balance - this._bets.total;
     const costs = adds * this._bets.spotsWith(spot).length;
     const cites = one?.cites ?? this._options.one("PlaceWager", box)?.cites ?? [];
-    this._bar.hush();
-    if (most && lies + adds > most) this._bar.refuse({ text: `${spotName(spot)} takes ${dollars(most)} at most here, and ${dollars(lies + adds)} would lie there.`, cites });
-    else if (costs > has) this._bar.refuse({ text: `You have ${dollars(Math.max(has, 0))} left to lay out.`, cites });
+    this._bar.hush?.();
+    if (most && lies + adds > most) this._says("refuse", { text: `${spotName(spot)} takes ${dollars(most)} at most here, and ${dollars(lies + adds)} would lie there.`, cites });
+    else if (costs > has) this._says("refuse", { text: `You have ${dollars(Math.max(has, 0))} left to lay out.`, cites });
     else this._bets.add(box, spot, adds);
   }
 
@@ -236,17 +237,17 @@ class PlayerTable extends HTMLElement {
   /** Give a command; a refusal is shown with its clauses. No other is given before it is known what may be done after it. */
   async _gives(command) {
     this._busy += 1;
-    this._bar.hush();
+    this._bar.hush?.();
     this._draw([]);
     let told = false; // an answer of the feed comes behind what one may do then
     try {
       const { actor, at, id, ...wish } = command;
       const { refusal, answer } = await give(this._id, wish);
       told = Boolean(answer);
-      if (refusal) this._bar.refuse(refusal);
+      if (refusal) this._says("refuse", refusal);
       return !refusal;
     } catch (trouble) {
-      this._bar.trouble(trouble.detail ?? String(trouble));
+      this._says("trouble", trouble.detail ?? String(trouble));
       return false;
     } finally {
       Promise.resolve(told || this._options.refresh()).then(() => { this._busy -= 1; this._draw([]); });
@@ -256,12 +257,18 @@ class PlayerTable extends HTMLElement {
   /** Where nobody deals, tables of the same game first where somebody does. */
   async _offers() {
     const alone = this._view.open && !this._view.dealer;
-    if (alone === Boolean(this._alone)) return;
+    if (alone === Boolean(this._alone) || !this._bar.offer) return;
     this._alone = alone;
     const { tables } = alone ? await get("/lobby").catch(() => ({ tables: [] })) : { tables: [] };
     const game = this._book.title.split(",")[0];
     const dealt = tables.filter((one) => one.open && one.dealer && one.id !== this._id && one.seats.includes(null));
     this._bar.offer(dealt.sort((a, b) => b.title.startsWith(game) - a.title.startsWith(game)).slice(0, 3));
+  }
+
+  /** Why not, or what went wrong, beside the keys. @param {"refuse" | "trouble"} how */
+  async _says(how, what) {
+    await BAR();
+    this._bar[how](what);
   }
 
   /** Fast or not: it goes fast when everybody who sits here likes that. */
@@ -270,7 +277,7 @@ class PlayerTable extends HTMLElement {
     button.addEventListener("click", () => {
       const fast = button.getAttribute("aria-pressed") !== "true";
       button.setAttribute("aria-pressed", fast);
-      post(`/tables/${encodeURIComponent(this._id)}/pace`, { fast }).catch((trouble) => this._bar.trouble(trouble.detail));
+      post(`/tables/${encodeURIComponent(this._id)}/pace`, { fast }).catch((trouble) => this._says("trouble", trouble.detail));
     });
     button.title = "It goes fast when everybody who sits here likes that";
     return button;

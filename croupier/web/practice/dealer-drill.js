@@ -1,12 +1,13 @@
 /** `<dealer-drill>`: something goes wrong at a table; say what it is and what the book does, and the book marks it. */
 
 import "../js/felt.js";
-import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { announce } from "../js/frame.js";
 import { post, Trouble } from "../js/wire.js";
 import { sentenceCase } from "../js/words.js";
 import { wayPicker } from "./way-picker.js";
+
+const CLAUSES = () => import("../js/clause.js"); // cited when a ruling is marked
 
 class DealerDrill extends HTMLElement {
   async connectedCallback() {
@@ -32,6 +33,7 @@ class DealerDrill extends HTMLElement {
       element("form", { onsubmit: (event) => { event.preventDefault(); this._rules(); } },
         this._kind, this._ways.part, this._who, this._send, this._trouble),
       score(asked.score));
+    CLAUSES().catch(() => {});
     announce(`${asked.moment} ${asked.seen}`);
   }
 
@@ -40,6 +42,7 @@ class DealerDrill extends HTMLElement {
       number: this._asked.number, kind: this._kind.querySelector("select").value, ways: this._ways.chosen(), who: this._who.querySelector("select").value,
     });
     if (!marked) return;
+    const { clauseLinks } = await CLAUSES();
     this._felt.show(marked.view, this.book, { events: marked.events });
     const book = this.book.id;
     const again = element("button", { type: "button", class: "first", onclick: () => this._asks() }, "Next situation");

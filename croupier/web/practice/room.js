@@ -1,17 +1,17 @@
 /** `<practice-room>`: what one practises: a game with a coach, dealing when something goes wrong, or paying. */
 
 import "../js/frame.js";
-import "./coached-table.js";
-import "./dealer-drill.js";
-import "./payout-drill.js";
-import "./round-review.js";
-import { clauseLinks } from "../js/clause.js";
+import "../js/felt.js";
 import { element } from "../js/element.js";
 import { get, me, Trouble } from "../js/wire.js";
 
 const BOOKS = ["star-ms-4", "star-uth", "crown-ms-3.0", "star-ms-undated"];
 const FIRST = BOOKS[0];
-const PARTS = { coach: { name: "Play with a coach", tag: "coached-table" }, dealer: { name: "Deal when something is wrong", tag: "dealer-drill" }, payouts: { name: "Payouts", tag: "payout-drill" } };
+const PARTS = {
+  coach: { name: "Play with a coach", tag: "coached-table", comes: () => import("./coached-table.js") },
+  dealer: { name: "Deal when something is wrong", tag: "dealer-drill", comes: () => import("./dealer-drill.js") },
+  payouts: { name: "Payouts", tag: "payout-drill", comes: () => import("./payout-drill.js") },
+};
 
 class PracticeRoom extends HTMLElement {
   async connectedCallback() {
@@ -31,6 +31,7 @@ class PracticeRoom extends HTMLElement {
     this._book = this._books.has(asked.get("book")) ? asked.get("book") : FIRST;
     this._part = asked.get("part") in PARTS ? asked.get("part") : this._me.staff ? "dealer" : "coach";
     if (asked.get("review")) {
+      await import("./round-review.js");
       const review = document.createElement("round-review");
       this.replaceChildren(review);
       review.begin(asked.get("review"), Number(asked.get("last")));
@@ -49,6 +50,7 @@ class PracticeRoom extends HTMLElement {
       book = refusal.facts?.book ?? FIRST;
     }
     this._book = this._books.has(book) ? book : FIRST;
+    const { clauseLinks } = await import("../js/clause.js");
     const go = element("button", { type: "button", class: "first", onclick: () => this._shows() }, "Practise this game at your own table");
     this.replaceChildren(element("section", { class: "no-coach" },
       element("h1", {}, "No coach at this table"),
@@ -90,6 +92,7 @@ class PracticeRoom extends HTMLElement {
     const part = document.createElement(PARTS[this._part].tag);
     part.book = this._books.get(this._book);
     part.me = this._me;
+    PARTS[this._part].comes().catch(() => { part.textContent = "The house cannot be reached."; });
     this._place.replaceChildren(part);
   }
 }
