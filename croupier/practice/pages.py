@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from threading import Lock
 from typing import Any
 
@@ -11,22 +10,18 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
-from croupier.audit.rounds import round_ending
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.in_memory import Stuck
-from croupier.house.desk.streams import table_stream
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.players import HousePlayer
 from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
 from croupier.practice.payouts_wire import AskPayout, Paid, Paying, Payout
-from croupier.practice.review import reviewed
 from croupier.practice.rooms import PracticeRooms
-from croupier.practice.wire import Act, DealHand, Ended, Practice, Review, Sit
+from croupier.practice.wire import Act, DealHand, Practice, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
-from croupier.store.database.snapshot import snapshot
 
 _making = Lock()
 log = logging.getLogger("croupier.practice")
@@ -62,23 +57,6 @@ def practice_act(request: AnyRequest, data: JSONBody[Act]) -> Response[Practice 
     with _unstuck(), rooms.seat(who.id, book) as seat:
         refusal = seat.act(data.action)
         return Response(refusal, status_code=409) if refusal else Response(seat.shown(ready=True))
-
-
-@post("/practice/review", status_code=200, sync_to_thread=True)
-def practice_review(request: AnyRequest, data: JSONBody[Ended]) -> Review:
-    """The caller's own decisions in a round that is over, weighed away from its table."""
-    who, porch = _trainee(request), porch_of(request)
-    house, entry = porch.house, porch.house.floor.table(porch.known(data.table))
-    with snapshot(house.log.database) as moment:
-        found = round_ending(partial(moment.records, table_stream(data.table)), data.last)
-    proof = found and house.proof(who, data.table, found.number, data.last)
-    if not found or not proof:
-        raise NotFoundException(detail="No round ends with that record.")
-    known = {place: one.card for deck in proof.decks for place, one in deck.shown.items()}
-    ready = KERNELS.ready()
-    book = house.book(entry.book if entry else "")
-    hands = tuple(reviewed(book, found.events, who.id, known)) if ready else ()
-    return Review(book.id, found.number, ready, hands)
 
 
 @get("/tables/{table:str}/coach", sync_to_thread=True)
@@ -143,13 +121,13 @@ def advice_clauses(book: Rulebook) -> tuple[str, ...]:
 
 def _practising(request: AnyRequest, book: str) -> tuple[Who, PracticeRooms, Rulebook]:
     """Who practises which book."""
-    who, house = _trainee(request), porch_of(request).house
+    who, house = trainee(request), porch_of(request).house
     if book not in house.floor.books:
         raise NotFoundException(detail="There is no such book.")
     return who, _rooms(request), house.book(book)
 
 
-def _trainee(request: AnyRequest) -> Who:
+def trainee(request: AnyRequest) -> Who:
     """Who may practise: on a demo floor everybody, on a real one its staff."""
     porch = porch_of(request)
     who = porch.somebody_patient(request)
@@ -181,6 +159,6 @@ def _rooms(request: AnyRequest) -> PracticeRooms:
 
 
 HANDLERS: list[Any] = [
-    practice_table, practice_deal, practice_act, practice_review, table_coach, practice_trouble,
+    practice_table, practice_deal, practice_act, table_coach, practice_trouble,
     practice_ruling, practice_payout, practice_paying, house_players,
 ]  # fmt: skip

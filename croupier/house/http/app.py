@@ -31,7 +31,7 @@ from croupier.house.http.duties import reads
 from croupier.house.http.feeds import meter_feed, table_feed
 from croupier.house.http.files import page_handler
 from croupier.house.http.rate_limit import Patience
-from croupier.house.pages import books, dealer, displays, pit, player, sides
+from croupier.house.pages import books, dealer, displays, pit, player, reviewed_round, sides
 from croupier.house.pages import people as person_pages
 from croupier.house.pages.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.house.room.house import House
@@ -223,6 +223,7 @@ def frame() -> Litestar:
             *inspector_pages.HANDLERS,
             *displays.HANDLERS,
             *sides.HANDLERS,
+            *reviewed_round.HANDLERS,
             *PRACTICE,
             *PROMOTIONS,
             *TOURNAMENTS,
