@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
 from queue import Empty, SimpleQueue
 from time import monotonic
 from types import TracebackType
@@ -17,6 +17,7 @@ from croupier.math.simulation.workers import AHEAD, Piece
 
 CONNECT_SECONDS: Final = 10.0
 PATIENCE_SECONDS: Final = 30.0  # how long a cluster may be without any worker
+MOST: Final = 10_000  # pieces that are played again, before it is the cluster that is broken
 _LOOK_SECONDS: Final = 1.0
 _ADDRESS: Final = r"(tcp|tls|ws|wss|ucx)://\S+:\d{1,5}"
 
@@ -73,18 +74,27 @@ class Cluster:
     def play(self, run: Run, pieces: Iterator[Piece]) -> Iterator[Tally]:
         """Play pieces on the workers; a piece whose worker is lost is played again by another."""
         done: SimpleQueue[Any] = SimpleQueue()
-        waiting: set[Any] = set()
+        waiting: dict[Any, Piece] = {}
+        again: list[Piece] = []
+        losses = 0
         try:
             sent = self.client.scatter(run, broadcast=True, hash=False)
             while True:
-                for start, stop in islice(pieces, max(AHEAD * max(self.threads, 1) - len(waiting), 0)):
-                    future = self.client.submit(play, sent, start, stop, pure=False)
-                    waiting.add(future)
+                room = max(AHEAD * max(self.threads, 1) - len(waiting), 0)
+                for piece in islice(chain(again, pieces), room + len(again)):
+                    future = self.client.submit(play, sent, *piece, pure=False)
+                    waiting[future] = piece
                     future.add_done_callback(done.put)
+                again.clear()
                 if not waiting:
                     return
                 future = self._next(done)
-                waiting.remove(future)
+                piece = waiting.pop(future)
+                if future.cancelled() and self.client.status == "running" and self.threads and losses < MOST:
+                    losses += 1
+                    again.append(piece)  # what was sent was lost with a worker that alone still had it
+                    sent = self.client.scatter(run, broadcast=True, hash=False)
+                    continue
                 yield future.result()
         except (Lost, GeneratorExit):
             raise
