@@ -1,7 +1,7 @@
 """A monkey at the player's table: presses and types at random, and at one spot over and over."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -72,18 +72,21 @@ TAKEN: Final = """() => {
 class Monkey:
     """Somebody at a page who means nothing."""
 
-    def __init__(self, page: Page, card: dict[str, str], table: str, seed: int) -> None:
-        self.page, self.card, self.dice = page, card, random.Random(seed)
-        self.address = f"/table.html?table={table}"
+    keys: Sequence[str] = KEYS
+    spots: Sequence[str] = tuple(f"[data-name='{name}']" for name in SPOTS)
+    tops: Sequence[float] = (0.0, 0.68)  # of the page; most of what can be pressed is in the bar
+
+    def __init__(self, page: Page, card: dict[str, str], address: str, seed: int) -> None:
+        self.page, self.card, self.address, self.dice = page, card, address, random.Random(seed)
         self.presses: list[dict[str, Any]] = []
         page.context.add_init_script(f"({WATCHED})()")
         page.on("popup", lambda other: other.close())
         page.request.post("/sign-on", data=card)
         page.goto(self.address)
-        self._back()
+        self._ready()
 
     def plays(self) -> None:
-        """Some presses of one kind; then back to the table, wherever that led."""
+        """Some presses of one kind; then back to the page, wherever that led."""
         kind = self.dice.choice(("anywhere", "anywhere", "keys", "keys", "spot", "spot"))
         for press in getattr(self, f"_{kind}")():
             try:
@@ -96,17 +99,16 @@ class Monkey:
     def _anywhere(self) -> Iterator[Any]:
         size = self.page.viewport_size or {"width": 0, "height": 0}
         for _ in range(PRESSES):
-            # most of what can be pressed is in the bar
-            top = size["height"] * self.dice.choice((0.0, 0.68))
+            top = size["height"] * self.dice.choice(self.tops)
             at = self.dice.uniform(0, size["width"] - 1), self.dice.uniform(top, size["height"] - 1)
             yield lambda at=at: self.page.mouse.click(*at)
 
     def _keys(self) -> Iterator[Any]:
         for _ in range(PRESSES):
-            yield lambda: self.page.keyboard.press(self.dice.choice(KEYS))
+            yield lambda: self.page.keyboard.press(self.dice.choice(self.keys))
 
     def _spot(self) -> Iterator[Any]:
-        part = self.page.locator(f"[data-name='{self.dice.choice(SPOTS)}']")
+        part = self.page.locator(self.dice.choice(self.spots)).first
         box = part.bounding_box() if part.count() else None
         if box is None:
             return
@@ -115,17 +117,32 @@ class Monkey:
             yield lambda: self.page.mouse.click(*at)
 
     def _back(self) -> None:
-        """What was pressed is kept; who stands sits down, who is away comes back."""
+        """What was pressed is kept; who is away comes back."""
         page = self.page
         try:
             self.presses += page.evaluate(TAKEN)
-            away = not page.url.endswith(self.address)
+            away = not self._here()
         except BrowserError:
             away = True
         if away or page.locator("dialog.sign-on").count():
             page.request.post("/sign-on", data=self.card)
             page.goto(self.address)
         page.keyboard.press("Escape")
+        self._ready()
+
+    def _here(self) -> bool:
+        return self.page.url.endswith(self.address)
+
+    def _ready(self) -> None:
+        """Who comes to a page may have something to do first."""
+
+
+class PlayerMonkey(Monkey):
+    """One who plays."""
+
+    def _ready(self) -> None:
+        """Who stands sits down."""
+        page = self.page
         page.keyboard.press("Escape")
         page.locator("play-bar .asks").wait_for()
         sits = page.get_by_role("button", name="Sit at box 3")
@@ -143,7 +160,7 @@ def plays(browser: Browser, floor: ServedFloor, table: str, rounds: int, seed: i
         context = browser.new_context(base_url=floor.address, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
         page = context.new_page()
         card = {"badge": "ann", "secret": floor.secrets["ann"]}
-        monkey = Monkey(page, card, table, seed)
+        monkey = PlayerMonkey(page, card, f"/table.html?table={table}", seed)
         done = 0
         while done < share:
             monkey.plays()

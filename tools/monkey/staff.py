@@ -1,17 +1,15 @@
 """A monkey at the consoles of dealer and pit: presses and types at random, and at one spot over and over."""
 
-import random
 from collections.abc import Iterator
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
-from playwright.sync_api import Error as BrowserError
 
 from croupier.store.codec import Recorded
 from croupier.table import events as e
 from tests.browser.floor_served import ServedFloor
 from tools.monkey.meant import READ_MS, records
-from tools.monkey.monkey import PRESSES, SIZES, TAKEN, WATCHED
+from tools.monkey.monkey import SIZES, Monkey
 
 TABLE: Final = "LIVE-1"
 PAGES: Final = {"dealer": f"/dealer.html?table={TABLE}", "supervisor": f"/pit.html?table={TABLE}"}
@@ -24,59 +22,19 @@ GRAVE: Final = (e.TableClosed, e.SeatLeft, e.SeatVacated, e.BoxConceded, e.Jackp
 BOUGHT: Final = {"ante", "jackpot"}
 
 
-class StaffMonkey:
-    """Somebody of the staff who means nothing."""
+class StaffMonkey(Monkey):
+    """One of the staff."""
+
+    keys = KEYS
+    tops = (0.07,)  # below the frame
 
     def __init__(self, page: Page, card: dict[str, str], seed: int) -> None:
-        self.page, self.badge, self.dice = page, card["badge"], random.Random(seed)
-        self.presses: list[dict[str, Any]] = []
-        page.context.add_init_script(f"({WATCHED})()")
-        page.on("popup", lambda other: other.close())
-        page.request.post("/sign-on", data=card)
-        self.card = card
-        page.goto(PAGES[self.badge])
+        self.spots = SPOTS[card["badge"]]
+        super().__init__(page, card, PAGES[card["badge"]], seed)
 
-    def plays(self) -> None:
-        """Some presses of one kind; then back to the console, wherever that led."""
-        kind = self.dice.choice(("anywhere", "keys", "keys", "spot", "spot"))
-        for press in getattr(self, f"_{kind}")():
-            try:
-                press()
-                self.page.wait_for_timeout(self.dice.choice((20, 60, 150, 480)))
-            except BrowserError:
-                break  # it has led somewhere else
-        self._back()
-
-    def _anywhere(self) -> Iterator[Any]:
-        size = self.page.viewport_size or {"width": 0, "height": 0}
-        for _ in range(PRESSES):
-            at = self.dice.uniform(0, size["width"] - 1), self.dice.uniform(50, size["height"] - 1)
-            yield lambda at=at: self.page.mouse.click(*at)
-
-    def _keys(self) -> Iterator[Any]:
-        for _ in range(PRESSES):
-            yield lambda: self.page.keyboard.press(self.dice.choice(KEYS))
-
-    def _spot(self) -> Iterator[Any]:
-        part = self.page.locator(self.dice.choice(SPOTS[self.badge])).first
-        box = part.bounding_box() if part.count() else None
-        if box is None:
-            return
-        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for _ in range(PRESSES):
-            yield lambda: self.page.mouse.click(*at)
-
-    def _back(self) -> None:
-        page = self.page
-        try:
-            self.presses += page.evaluate(TAKEN)
-            away = PAGES[self.badge].partition("?")[0] not in page.url
-        except BrowserError:
-            away = True
-        if away or page.locator("dialog.sign-on").count():
-            page.request.post("/sign-on", data=self.card)
-            page.goto(PAGES[self.badge])
-        page.keyboard.press("Escape")
+    def _here(self) -> bool:
+        """A console may say more in its address."""
+        return self.address.partition("?")[0] in self.page.url
 
 
 def works(browser: Browser, floor: ServedFloor, turns: int, seed: int) -> list[str]:
